@@ -262,6 +262,56 @@ impl<'a> Layout<'a> {
         path.done()
     }
 
+    /// The same borders as a coast: bays and headlands within the hexes they belong to, the same for the same place.
+    pub fn coast(&self, member: &dyn Fn(&Cell<'_>) -> bool) -> String {
+        let mut path = Path::default();
+        for shore in self.shores(member) {
+            for (i, p) in shore.iter().enumerate() {
+                if i == 0 { path.move_to(*p) } else { path.line_to(*p) }
+            }
+            path.close();
+        }
+        path.done()
+    }
+
+    /// The points of every coast around a region.
+    fn shores(&self, member: &dyn Fn(&Cell<'_>) -> bool) -> Vec<Vec<Pt>> {
+        let shore = |chain: Vec<Pt>| {
+            let n = chain.len();
+            let at = |i: usize| swung(chain[i % n], R * 0.14, key(chain[i % n]));
+            let mut points = Vec::with_capacity(n * (COAST_POINTS + 1));
+            for i in 0..n {
+                points.push(at(i));
+                let first = points.len();
+                // Two regions that share a side draw it in the same direction.
+                if key(chain[i]) < key(chain[(i + 1) % n]) {
+                    broken(at(i), at(i + 1), COAST_DEPTH, &mut points);
+                } else {
+                    broken(at(i + 1), at(i), COAST_DEPTH, &mut points);
+                    points[first..].reverse();
+                }
+            }
+            points
+        };
+        self.borders(member).into_iter().map(shore).collect()
+    }
+
+    /// The sides on which land of the map meets land, each once for either hex.
+    pub fn inland(&self, cell: &Cell<'_>, wet: &dyn Fn(&Cell<'_>) -> bool) -> Vec<(Pt, Pt)> {
+        (0..6)
+            .filter(|&k| {
+                let next = self.at(self.across(cell.c, k));
+                next.is_some_and(|n| n.region != cell.region && !wet(n))
+            })
+            .map(|k| (self.corner(cell.c, k), self.corner(cell.c, k + 1)))
+            .collect()
+    }
+
+    /// Whether the board shows countries, as an atlas does.
+    pub fn is_atlas(&self) -> bool {
+        self.cells.iter().any(|c| !c.region.is_empty())
+    }
+
     /// The sides of a cell beyond which `member` does not hold.
     pub fn open_sides(&self, cell: &Cell<'_>, member: &dyn Fn(&Cell<'_>) -> bool) -> [bool; 6] {
         std::array::from_fn(|k| !self.at(self.across(cell.c, k)).is_some_and(member))
@@ -291,6 +341,23 @@ impl<'a> Layout<'a> {
 /// A point moved by at most `by` in each direction, always the same way for the same key.
 fn swung(p: Pt, by: f64, (a, b): (i64, i64)) -> Pt {
     (p.0 + (scatter(a, b, 1) - 0.5) * 2.0 * by, p.1 + (scatter(a, b, 2) - 0.5) * 2.0 * by)
+}
+
+/// How often a side of a coast is broken in two, and the points that makes.
+const COAST_DEPTH: u32 = 3;
+const COAST_POINTS: usize = (1 << COAST_DEPTH) - 1;
+
+/// The points between two ends of a broken line: its middle moved aside, and the middles of both halves.
+fn broken(a: Pt, b: Pt, depth: u32, points: &mut Vec<Pt>) {
+    if depth == 0 {
+        return;
+    }
+    let middle = lerp(a, b, 0.5);
+    let (x, y) = key((middle.0 * 3.0, middle.1 * 3.0));
+    let aside = swung(middle, dist(a, b) * 0.17, (x, y));
+    broken(a, aside, depth - 1, points);
+    points.push(aside);
+    broken(aside, b, depth - 1, points);
 }
 
 /// A smooth line through points, as cubic pieces: `(control, control, end)` after the first point.
@@ -362,6 +429,21 @@ mod tests {
         let mut sizes: Vec<usize> = chains.iter().map(Vec::len).collect();
         sizes.sort_unstable();
         assert_eq!(sizes, [6, 18]);
+    }
+
+    /// Where land meets sea both draw one line, and bays stay within the hexes at it.
+    #[test]
+    fn a_coast_is_the_same_from_both_sides() {
+        let root3 = 3f64.sqrt();
+        let b = board(&[(0.0, 0.0, "sea"), (0.0, root3, "clear")]);
+        let layout = Layout::new(&b, &[]);
+        let points = |terrain: &'static str| -> BTreeSet<(i64, i64)> {
+            let shores = layout.shores(&|c: &Cell<'_>| !c.ghost && c.terrain == terrain);
+            shores.into_iter().flatten().map(|p| ((p.0 * 10.0) as i64, (p.1 * 10.0) as i64)).collect()
+        };
+        let (sea, land) = (points("sea"), points("clear"));
+        assert_eq!(sea.len(), 6 * (COAST_POINTS + 1), "every side is broken");
+        assert_eq!(sea.intersection(&land).count(), COAST_POINTS + 2, "the side between them");
     }
 
     #[test]

@@ -229,7 +229,12 @@ pub(crate) fn draw_rivers(out: &mut Out, board: &Board, layout: &Layout<'_>) {
     for (bank, wide) in [(true, 1.0), (false, 0.6)] {
         for (class, points) in &waters {
             let width = if class.contains("wide") { 13.0 } else { 7.0 } * wide;
-            let ink = if bank { "#6f97b3" } else { "#cfe4f1" };
+            let ink = match (layout.is_atlas(), bank) {
+                (true, true) => "#3d78a8",
+                (true, false) => "#8fc0e0",
+                (false, true) => "#6f97b3",
+                (false, false) => "#cfe4f1",
+            };
             out.path(&smooth(points), &format!("stroke=\"{ink}\" stroke-width=\"{width:.1}\""));
         }
     }
@@ -254,6 +259,10 @@ pub(crate) fn draw_sides(out: &mut Out, board: &Board, layout: &Layout<'_>, cour
                 c if c.contains("cliff") || c.contains("ridge") || c.contains("slope") => (
                     "stroke=\"#8c7a66\" stroke-width=\"6\" stroke-dasharray=\"2 4\"",
                     "stroke=\"#6d5a46\" stroke-width=\"2\"",
+                ),
+                _ if layout.is_atlas() => (
+                    "stroke=\"#fbf6ee\" stroke-opacity=\".6\" stroke-width=\"5\"",
+                    "stroke=\"#9a3b46\" stroke-width=\"2.2\" stroke-dasharray=\"10 4 2 4\"",
                 ),
                 _ => (
                     "stroke=\"#f8fafb\" stroke-width=\"7\"",

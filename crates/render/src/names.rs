@@ -84,6 +84,16 @@ fn style(kind: &str, spanned: usize) -> Style {
         (size, if spanned > 14 { 12.0 } else { 7.0 }, 0.24, size * 0.1, "#2a628f")
     } else if kind.contains("island") || kind.contains("hill") || kind.contains("wood") {
         (10.5, 6.0, 0.16, 1.2, "#3f4a3c")
+    } else if kind.contains("country") {
+        // As wide as the country bears, and lighter than the names of its cities.
+        let size = match spanned {
+            30.. => 34.0,
+            12.. => 26.0,
+            _ => 20.0,
+        };
+        (size, 16.0, 0.0, size * 0.085, "#7a4a3a")
+    } else if kind.contains("neutral") {
+        (19.0, 12.0, 0.16, 1.6, "#7c786a")
     } else if spanned > 2 {
         (18.0, 7.0, 0.0, 2.5, "#2a1d18")
     } else {

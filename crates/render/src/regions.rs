@@ -1,7 +1,7 @@
 //! Countries: each has a tint of its own and a darker band along its borders, as in an atlas.
 
-use crate::layout::Layout;
-use crate::svg::Out;
+use crate::layout::{Cell, Layout};
+use crate::svg::{Out, Path};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Fill and band. Neighbours have different ones.
@@ -16,16 +16,37 @@ const TINTS: [(&str, &str); 6] = [
 /// Width of the band, half of which lies inside the border.
 const BAND: f64 = 22.0;
 
-/// Draws the tints of all countries under everything else on the ground.
-pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>) {
-    for (i, (region, tint)) in tints(layout).into_iter().enumerate() {
-        let (fill, band) = TINTS[tint % TINTS.len()];
-        let shape = layout.straight(&|c| c.region == region);
-        out.raw("<clipPath id=\"country").num(i as f64).raw("\">").path(&shape, "").raw("</clipPath>\n");
-        out.path(&shape, &format!("fill=\"{fill}\""));
+/// How far a tint runs out under the sea, whose shore swings.
+const BLEED: f64 = 30.0;
+
+/// Draws the tints of all countries under everything else on the ground, and bands along the borders they share by land.
+pub(crate) fn draw(out: &mut Out, layout: &Layout<'_>, wet: &dyn Fn(&Cell<'_>) -> bool) {
+    let tints = tints(layout);
+    let shapes: Vec<(&str, String, (&str, &str))> = tints
+        .into_iter()
+        .map(|(region, tint)| (region, layout.straight(&|c| c.region == region), TINTS[tint % TINTS.len()]))
+        .collect();
+    for (_, shape, (fill, _)) in &shapes {
+        out.path(
+            shape,
+            &format!("fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{BLEED}\" stroke-linejoin=\"round\""),
+        );
+    }
+    for (i, (region, shape, (fill, band))) in shapes.iter().enumerate() {
+        out.raw("<clipPath id=\"country").num(i as f64).raw("\">").path(shape, "").raw("</clipPath>\n");
+        out.path(shape, &format!("fill=\"{fill}\""));
+        let mut borders = Path::default();
+        for cell in layout.cells.iter().filter(|c| c.region == *region) {
+            for (a, b) in layout.inland(cell, wet) {
+                borders.move_to(a);
+                borders.line_to(b);
+            }
+        }
         out.raw("<g clip-path=\"url(#country").num(i as f64).raw(")\">");
-        let style = format!("fill=\"none\" stroke=\"{band}\" stroke-opacity=\".42\" stroke-width=\"{BAND}\"");
-        out.path(&shape, &style).end();
+        let style = format!(
+            "fill=\"none\" stroke=\"{band}\" stroke-opacity=\".42\" stroke-width=\"{BAND}\" stroke-linecap=\"round\""
+        );
+        out.path(&borders.done(), &style).end();
     }
 }
 
@@ -82,7 +103,7 @@ mod tests {
     fn hexes_without_country_have_no_tint() {
         let board = row(&["", "", ""]);
         let mut out = Out(String::new());
-        draw(&mut out, &Layout::new(&board, &[]));
+        draw(&mut out, &Layout::new(&board, &[]), &|_| false);
         assert_eq!(out.0, "");
     }
 }

@@ -349,17 +349,33 @@ pub(crate) fn draw(
     let (lt, rb) = layout.rect;
     out.rect(lt, (rb.0 - lt.0, rb.1 - lt.1), 0.0, palette.paper);
     let shape = |g: Ground, swing: f64| layout.rounded(&|c: &Cell<'_>| ground(c.terrain) == g, swing);
+    let wet = |c: &Cell<'_>| ground(c.terrain) == Ground::Water;
+    let atlas = layout.is_atlas();
 
-    regions::draw(out, layout);
+    if atlas {
+        // Land runs on under the sea, whose shore swings.
+        let land = layout.straight(&|c| ground(c.terrain) == Ground::Closed);
+        out.path(&land, "fill=\"#d9d5c8\" stroke=\"#d9d5c8\" stroke-width=\"30\" stroke-linejoin=\"round\"")
+            .raw("\n");
+    }
+    regions::draw(out, layout, &wet);
     for (kind, style) in [
         (Ground::Closed, "fill=\"#d9d5c8\" stroke=\"#b7b2a2\" stroke-width=\"1.2\""),
         (Ground::Waste, "fill=\"#ead9ac\" stroke=\"#cdb57c\" stroke-width=\"1\""),
     ] {
         out.path(&shape(kind, R * 0.09), style).raw("\n");
     }
-    out.path(&shape(Ground::Bog, R * 0.09), palette.bog).raw("\n");
-    out.path(&shape(Ground::Hills, R * 0.05), palette.hills).raw("\n");
-    out.path(&shape(Ground::Mountains, R * 0.05), palette.mountains).raw("\n");
+    // In an atlas the tints of the countries show through the ground.
+    let over = |plain: &'static str, sheer: &'static str| if atlas { sheer } else { plain };
+    out.path(&shape(Ground::Bog, R * 0.09), over(palette.bog, "fill=\"#7f9f95\" fill-opacity=\".42\""))
+        .raw("\n");
+    out.path(&shape(Ground::Hills, R * 0.05), over(palette.hills, "fill=\"#a98a52\" fill-opacity=\".34\""))
+        .raw("\n");
+    out.path(
+        &shape(Ground::Mountains, R * 0.05),
+        over(palette.mountains, "fill=\"#8d6c3c\" fill-opacity=\".5\""),
+    )
+    .raw("\n");
     for (kind, style) in [
         (Ground::Scrub, "fill=\"#dfcf96\" stroke=\"#c3b173\" stroke-width=\"1\""),
         (Ground::Dunes, "fill=\"#f6e5b4\" stroke=\"#d8bb78\" stroke-width=\"1\""),
@@ -372,12 +388,42 @@ pub(crate) fn draw(
     let grove = shape(Ground::Grove, R * 0.09);
     out.path(&grove, palette.grove).raw("\n");
     let woods = shape(Ground::Woods, R * 0.09);
-    out.path(&woods, palette.woods).raw("\n");
+    out.path(&woods, over(palette.woods, "fill=\"#6f9a54\" fill-opacity=\".45\"")).raw("\n");
     let channels = channels(board, layout);
     out.path(&channels, "fill=\"none\" stroke=\"#5d88a6\" stroke-width=\"20\"");
-    water(out, layout, &shape(Ground::Water, R * 0.09), palette.look);
+    if atlas {
+        sea(out, &layout.coast(&wet));
+    } else {
+        water(out, layout, &shape(Ground::Water, R * 0.09), palette.look);
+    }
     out.path(&channels, "fill=\"none\" stroke=\"#c3dbea\" stroke-width=\"16.6\"");
     texture(out, layout, verge, names);
+}
+
+/// The sea of an atlas: lighter towards its coast, with a fine line along it.
+fn sea(out: &mut Out, coast: &str) {
+    if coast.is_empty() {
+        return;
+    }
+    out.raw("<clipPath id=\"ice\">").path(coast, "").raw("</clipPath>\n");
+    out.raw("<defs><path id=\"shore\" d=\"").raw(coast).raw("\" stroke-linejoin=\"round\"/></defs>\n");
+    out.raw("<use href=\"#shore\" fill=\"#9fc3dc\"/>\n<g clip-path=\"url(#ice)\" fill=\"none\">");
+    for (width, ink) in [
+        (230.0, "#a9cae0"),
+        (170.0, "#b3d1e5"),
+        (116.0, "#bdd8e9"),
+        (70.0, "#c8e0ee"),
+        (34.0, "#d5e8f2"),
+        (7.0, "#8fb6cf"),
+    ] {
+        out.raw("<use href=\"#shore\" fill=\"none\" stroke=\"")
+            .raw(ink)
+            .raw("\"")
+            .attr("stroke-width", width)
+            .raw("/>");
+    }
+    out.end();
+    out.raw("<use href=\"#shore\" fill=\"none\" stroke=\"#3d6a8c\" stroke-width=\"2\"/>\n");
 }
 
 /// Water: a shore line and lines that follow it further out; on ice drifted snow and cracks as well.

@@ -1,9 +1,10 @@
 //! Areas and boxes on the map: where they lie and how they are drawn.
 
 use crate::glyphs::{Lettering, put};
-use crate::layout::{Layout, R};
+use crate::layout::{Cell, Layout, R};
 use crate::options::RenderText;
 use crate::svg::{Out, Path, Pt};
+use crate::terrain::{Ground, ground};
 use sandtable_engine::view::{Board, BoardArea, BoxSpot};
 
 /// Width and height of a box beside the map.
@@ -132,6 +133,24 @@ pub(crate) fn draw(out: &mut Out, board: &Board, layout: &Layout<'_>, text: &Ren
     out.end();
 }
 
+/// The sides of an area's hexes beyond which another area or other ground lies; where water meets land the coast is
+/// drawn already.
+fn inner(area: &BoardArea, layout: &Layout<'_>) -> Path {
+    let covered: std::collections::BTreeSet<&str> = area.hexes.iter().map(String::as_str).collect();
+    let wet = |c: &Cell<'_>| ground(c.terrain) == Ground::Water;
+    let mut path = Path::default();
+    for cell in area.hexes.iter().filter_map(|h| layout.find(h)) {
+        for k in 0..6 {
+            let Some(next) = layout.at(layout.across(cell.c, k)) else { continue };
+            if !next.ghost && !covered.contains(next.label) && wet(next) == wet(cell) {
+                path.move_to(layout.corner(cell.c, k));
+                path.line_to(layout.corner(cell.c, k + 1));
+            }
+        }
+    }
+    path
+}
+
 fn draw_area(out: &mut Out, area: &BoardArea, layout: &Layout<'_>, title: Option<&str>) {
     let mut path = Path::default();
     for ring in outline(area, layout) {
@@ -145,11 +164,15 @@ fn draw_area(out: &mut Out, area: &BoardArea, layout: &Layout<'_>, title: Option
         _ => ("#d8c9a3", "#6b5730"),
     };
     // Over hexes the terrain shows through; an area of its own has a ground of its own.
-    let opacity = if area.hexes.is_empty() { ".9" } else { ".12" };
-    let d = path.done();
     out.raw("<g class=\"area\"").attr_text("data-area", &area.key).raw(">");
-    out.path(&d, &format!("fill=\"{fill}\" fill-opacity=\"{opacity}\""));
-    out.path(&d, &format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" stroke-dasharray=\"12 6\""));
+    let edge = if area.hexes.is_empty() {
+        let d = path.done();
+        out.path(&d, &format!("fill=\"{fill}\" fill-opacity=\".9\""));
+        d
+    } else {
+        inner(area, layout).done()
+    };
+    out.path(&edge, &format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" stroke-dasharray=\"12 6\""));
     if let (Some(title), Some(at)) = (title, heart(area, layout)) {
         let how = Lettering { spacing: 6.0, ..Lettering::new(17.0) };
         let at = (at.0, at.1 - R * 0.55);
@@ -172,4 +195,34 @@ fn draw_box(out: &mut Out, (at, size): Rect, beside: &[Pt], title: &str) {
     let k = ((size.0 - 12.0) / wide).min(1.0);
     put(out, title, (middle.0, at.1 + 18.0), Lettering::new(11.0 * k), 1.5 * k.max(0.7), "#1f2a33");
     out.raw("\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::view::BoardHex;
+
+    fn row(terrain: &[&'static str]) -> Board {
+        let hex = |(i, t): (usize, &&'static str)| BoardHex {
+            label: format!("{i}"),
+            x: 3.0_f64.sqrt() * i as f64,
+            terrain: (*t).into(),
+            ..BoardHex::default()
+        };
+        Board { hexes: terrain.iter().enumerate().map(hex).collect(), ..Board::default() }
+    }
+
+    fn area(hexes: &[&str]) -> BoardArea {
+        BoardArea { hexes: hexes.iter().map(|h| (*h).to_owned()).collect(), ..BoardArea::default() }
+    }
+
+    #[test]
+    fn sea_areas_are_parted_from_each_other_and_not_from_land() {
+        let board = row(&["clear", "sea", "sea", "clear"]);
+        let layout = Layout::new(&board, &[]);
+        let sides = |hexes: &[&str]| inner(&area(hexes), &layout).done().matches('M').count();
+        assert_eq!(sides(&["1"]), 1, "towards the other sea");
+        assert_eq!(sides(&["1", "2"]), 0, "the coast is drawn already");
+        assert_eq!(sides(&["0"]), 0);
+    }
 }

@@ -449,7 +449,9 @@ fn board_detail(title: &Title, scenario: &str, lang: Lang, map: String) -> wire:
     let centres: HashMap<&str, (f64, f64)> = places.centres().collect();
     // The most particular name of a place wins: the village in the parish, the bay of the lake.
     let mut names: HashMap<&str, (usize, &str)> = HashMap::new();
-    for name in &board.names {
+    // A hex of a country is not called by its name.
+    let of_place = |kind: &str| !matches!(kind, "country" | "neutral");
+    for name in board.names.iter().filter(|n| of_place(&n.kind)) {
         for hex in &name.hexes {
             let better = names.get(hex.as_str()).is_none_or(|(n, _)| name.hexes.len() < *n);
             if better {

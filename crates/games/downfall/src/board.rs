@@ -189,6 +189,17 @@ fn sides(pack: &Pack, shown: &Hexes) -> Vec<BoardSide> {
     list
 }
 
+/// Lands outside the game, by the hexes their names are written over.
+const NEUTRALS: [(&str, &str, &[&str]); 7] = [
+    ("Spain", "스페인", &["2305", "2306", "2307", "2308"]),
+    ("Portugal", "포르투갈", &["2404", "2304"]),
+    ("Ireland", "아일랜드", &["3707", "3708", "3709"]),
+    ("Sweden", "스웨덴", &["4221", "4222"]),
+    ("Finland", "핀란드", &["4325", "4326", "4327"]),
+    ("Switzerland", "스위스", &["2816", "2817"]),
+    ("Turkey", "튀르키예", &["2031", "2032", "2033", "2034"]),
+];
+
 /// Cities, countries and seas.
 fn names(pack: &Pack, shown: &Hexes, whole: bool) -> Vec<BoardName> {
     let map = &pack.map;
@@ -212,6 +223,11 @@ fn names(pack: &Pack, shown: &Hexes, whole: bool) -> Vec<BoardName> {
             let name = pack.names.get("country", country.word());
             list.push(BoardName { name, kind: "country".into(), hexes });
         }
+    }
+    for (en, ko, hexes) in NEUTRALS.iter().filter(|_| whole) {
+        let name = Words { en: (*en).into(), ko: (*ko).into() };
+        let hexes = hexes.iter().map(|h| (*h).to_owned()).collect();
+        list.push(BoardName { name, kind: "neutral".into(), hexes });
     }
     for sea in pack.seas.areas.iter().filter(|s| whole && !s.offmap) {
         let hexes = map.sea.iter().filter(|h| map.hex(*h).sea == Some(sea.id)).map(label).collect();
