@@ -80,13 +80,18 @@ impl Downfall {
         let Some(part) = &self.pack.scenarios[usize::from(state.scenario)].part else { return 0 };
         let cities: u8 =
             part.points.iter().filter(|(h, _)| state.city_of(*h) == Ideology::Soviet).map(|(_, n)| n).sum();
+        cities + self.short_losses(state) as u8 * part.points_units
+    }
+
+    /// The OKH units that are eliminated, isolated or out of supply in the teaching game.
+    pub fn short_losses(&self, state: &State) -> usize {
         let cut_off = self.unsupplied(state, Faction::Okh, Accepted::default());
         let lost = self.pack.units_of(Faction::Okh).filter(|u| {
             let piece = state.piece(*u);
             piece.place == Place::Eliminated
                 || piece.place.hex().is_some() && (piece.has(flag::ISOLATED) || cut_off.contains(u))
         });
-        cities + lost.count() as u8 * part.points_units
+        lost.count()
     }
 
     /// Whether the teaching game is over: after a round all markers are at its last space or beyond.

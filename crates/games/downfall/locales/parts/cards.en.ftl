@@ -2,7 +2,7 @@
 
 ## Markers and cards
 marker-line = { $order } ({ $side }): { $says }
-marker-title = Order marker of { $side }
+marker-title = { $side } order
 marker-says = { $says }
 marker-cost = Initiative { $cost }
 marker-cost-copied = As the order copied

@@ -40,7 +40,10 @@ event-fought = Combat in { $hex }: dice { $dice }, modified { $total }. Hits: at
 event-lost = { $unit } loses a step, { $pips } left.
 event-eliminated = { $unit } is eliminated.
 event-removed = { $unit } leaves the map: { $to }.
-event-retreats = The defenders will retreat { $hexes } hexes.
+event-retreats = { $hexes ->
+    [one] The defenders will retreat 1 hex.
+   *[other] The defenders will retreat { $hexes } hexes.
+ }
 event-retreated = { $unit } retreats to { $hex }.
 event-advanced = { $unit } advances to { $hex }.
 event-granted = { $faction } gets steps: infantry { $infantry }, armor { $armor }.

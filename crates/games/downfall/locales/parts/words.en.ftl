@@ -128,6 +128,7 @@ marker-mulberry = Mulberry
 marker-beach-closed = closed beach
 
 ## The round
+step-initiative = Initiative
 step-weather = Weather
 step-refill = Action track
 step-order = Order
@@ -140,7 +141,7 @@ calendar-weather = Weather: { $a }, { $b }, { $c }
 ## Victory
 standing = { $points ->
     [0] Nobody leads.
-   *[other] { $leader } lead by { $points }.
+   *[other] Lead: { $leader } by { $points }.
  }
 standing-short = The Soviets have { $points } points; { $goal } win.
 goal-points = A lead of { $points } victory points wins at once.
@@ -150,7 +151,7 @@ goal-surrender = Germany surrenders when no objective but Oslo is Axis.
 goal-time = The game ends in turn 8, third period; the lead decides, then Berlin.
 goal-objective = { $city }: { $owner }
 goal-war = { $war }: { $owner }
-goal-city = { $city } Soviet at the end: { $points }
+goal-city = { $city } in Soviet hands at the end: { $points }
 goal-units = Each OKH unit eliminated, isolated or out of supply at the end: { $points }
 goal-level = The Soviets win with { $points } points.
 over-points = Victory points: { $winner } won.

@@ -128,6 +128,7 @@ marker-mulberry = 멀베리
 marker-beach-closed = 폐쇄된 해변
 
 ## 행동 라운드
+step-initiative = 주도권
 step-weather = 날씨
 step-refill = 행동 트랙
 step-order = 명령

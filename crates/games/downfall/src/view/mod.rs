@@ -73,6 +73,8 @@ fn sequence(state: &State) -> Vec<Step> {
         current: now.is_some_and(|n| of.contains(&n)),
     };
     vec![
+        // Done as soon as it is asked: it opens the chapter of a round in the log.
+        step("step-initiative", "5-a", &[]),
         step("step-weather", "6.1-a", &[RoundStep::Weather]),
         step("step-refill", "6.2", &[RoundStep::Refill]),
         step("step-order", "6.3-a", &[RoundStep::Window, RoundStep::Choose]),

@@ -120,7 +120,12 @@ fn short(game: &Downfall, state: &State) -> Victory {
         });
     }
     let text = Message::new("goal-units").int("points", part.points_units);
-    goals.push(goal(GoalKind::Scores, Faction::Soviet.word(), text, "13.1-b"));
+    let lost = game.short_losses(state) as i64 * i64::from(part.points_units);
+    goals.push(Goal {
+        points: (lost > 0).then_some(lost),
+        met: lost > 0,
+        ..goal(GoalKind::Scores, Faction::Soviet.word(), text, "13.1-b")
+    });
     let points = i64::from(game.short_points(state));
     let text = Message::new("goal-level").int("points", part.goal);
     goals.push(Goal {

@@ -7,7 +7,7 @@ use sandtable_downfall::ids::Faction::{Okh, Okw, Soviet, Western};
 use sandtable_downfall::ids::{Ideology, Weather};
 use sandtable_downfall::state::{Ending, LAP, Place, State};
 use sandtable_engine::event::Log;
-use sandtable_engine::{Game, Outcome, Silent};
+use sandtable_engine::{Game, Outcome, Silent, Viewer};
 
 /// EX-38: turn 3, the weather marker with OKW on 88, the leader on 4 of the next lap; the dice show 8.
 fn eve() -> State {
@@ -335,4 +335,16 @@ fn a_card_that_returned_to_the_discards_is_not_turned_up_again() {
     assert_eq!(state.pending, Some(event("E18")), "the lowest discard that stays");
     assert_eq!(state.spent.as_slice(), [event("E5"), event("E2")]);
     assert!(state.pile.is_empty());
+}
+
+/// [rule 13.1-b, 13-f] In the teaching game the goals add up to the points: units count beside the cities.
+#[test]
+fn goals_of_the_teaching_game_sum_to_its_points() {
+    let mut state = uranus();
+    state.put(&game().pack, unit("h02"), Place::Eliminated);
+    let view = game().view(&state, Viewer::Referee);
+    let sum: i64 = view.victory.goals.iter().filter_map(|g| g.points).sum();
+    let points = i64::from(game().short_points(&state));
+    assert!(points > 0);
+    assert_eq!(sum, points);
 }
