@@ -254,10 +254,15 @@ impl Wurzburg {
                 && !st.counter(*c).has(DISRUPTED)
                 && st.counter(*c).has(CONTAMINATED) == st.counter(unit).has(CONTAMINATED)
         };
-        if hex == op.objective || !self.pack.kind(unit).symbol.is_maneuver() {
+        // Airmobile units of Hidden Mode have one step always (45.2.3).
+        let group = self.pack.group_of(unit);
+        if hex == op.objective
+            || !self.pack.kind(unit).symbol.is_maneuver()
+            || self.is_single(st, group)
+        {
             return Vec::new();
         }
-        self.pack.members(self.pack.group_of(unit)).filter(like).collect()
+        self.pack.members(group).filter(like).collect()
     }
 
     pub(crate) fn advance_perform<K: Sink<Event>>(&self, st: &mut State, action: Action, sink: &mut K) {
