@@ -182,6 +182,11 @@ impl Wurzburg {
 
     /// Empty hexes that can be tried: those in the row that was named, or all.
     fn empty_targets(&self, st: &State, r: &Recon, spotters: &Spotters) -> impl Iterator<Item = HexId> {
+        self.empty_hexes(st, r).filter(|h| self.recon_number(spotters, *h, true).is_some())
+    }
+
+    /// The same, however far from the spotters.
+    fn empty_hexes(&self, st: &State, r: &Recon) -> impl Iterator<Item = HexId> {
         let mines = self.wants_empty(st, self.pack.formation(r.formation).side);
         let cities = self.city_targets(st, r.formation);
         let taken: Hexes = st.on_map().map(|(_, h)| h).collect();
@@ -191,7 +196,6 @@ impl Wurzburg {
             .filter(move |h| mines || cities.contains(h))
             .filter(|h| r.row.is_none_or(|row| self.row_of(*h) == row))
             .filter(|h| !st.assets.scouted.contains(h))
-            .filter(|h| self.recon_number(spotters, *h, true).is_some())
     }
 
     /// Whether there is any.
@@ -233,15 +237,19 @@ impl Wurzburg {
             }
             return;
         }
-        let hexes = self.empty_targets(st, r, &spotters);
         if r.row.is_some() {
-            out.extend(hexes.map(Action::At));
+            out.extend(self.empty_targets(st, r, &spotters).map(Action::At));
             return;
         }
-        let mut rows: Vec<u8> = hexes.map(|h| self.row_of(h)).collect();
-        rows.dedup();
+        // One hex is enough for its row.
+        let mut rows: Vec<u8> = Vec::new();
+        for hex in self.empty_hexes(st, r) {
+            let row = self.row_of(hex);
+            if !rows.contains(&row) && self.recon_number(&spotters, hex, true).is_some() {
+                rows.push(row);
+            }
+        }
         rows.sort_unstable();
-        rows.dedup();
         out.extend(rows.into_iter().map(|row| Action::Order(Order::Row(row))));
     }
 

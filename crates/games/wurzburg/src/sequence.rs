@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::field::Field;
 use crate::frame::{Frame, Phase, Roll, Segment};
 use crate::ids::{CounterId, CounterSet, FormationId};
-use crate::pack::{FormationKind, Side, Symbol};
+use crate::pack::{FormationKind, Hexes, Side, Symbol};
 use crate::readings::reading;
 use crate::state::{DISRUPTED, FIRED, FormationState, Kind, MASKED, Payer, Place, State, USED};
 use sandtable_engine::{Audience, Seat, Sink};
@@ -444,11 +444,9 @@ impl Wurzburg {
 
     /// Edge hexes the marker of an arriving regiment may lie in: any of its entry zone (12.3.2.3).
     fn marker_hexes(&self, st: &State, regiment: FormationId) -> Vec<HexId> {
-        let groups = self.roster(st, regiment).map(|(unit, _)| self.pack.group_of(unit));
-        let mut list: Vec<HexId> = groups.flat_map(|group| self.entry_zone(st, group)).collect();
-        list.sort_unstable();
-        list.dedup();
-        list
+        let mut groups: Vec<_> = self.roster(st, regiment).map(|(unit, _)| self.pack.group_of(unit)).collect();
+        groups.dedup();
+        groups.into_iter().flat_map(|group| self.entry_zone(st, group)).collect::<Hexes>().into_iter().collect()
     }
 
     pub(crate) fn leads_perform<K: Sink<Event>>(
