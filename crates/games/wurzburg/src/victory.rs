@@ -13,19 +13,12 @@ use sandtable_hex::HexId;
 impl Wurzburg {
     /// Points of both sides as the position stands.
     pub fn points(&self, st: &State) -> [i32; 2] {
-        let charts = &self.pack.charts;
         let mut points = [0i32; 2];
-        for group in self.pack.groups() {
-            let side = self.pack.formation(self.pack.group(group).formation).side;
-            if self.pack.type_of(group).symbol != Symbol::Hq {
-                points[side.other().index()] += i32::from(st.lost[group.idx()]) * i32::from(charts.vp_step);
+        for (_, _, won) in self.spoils(st) {
+            for (sum, more) in points.iter_mut().zip(won) {
+                *sum += more;
             }
         }
-        for side in Side::ALL {
-            points[side.index()] += i32::from(st.assets.air_hits[side.index()]) * i32::from(charts.vp_air);
-            points[side.index()] += i32::from(st.hq_hits[side.index()]) * i32::from(charts.vp_hq);
-        }
-        points[Side::Nato.index()] += self.gas_points(st);
         points[Side::Wp.index()] += i32::from(st.exit_points);
         for line in self.scenario_of(st).victory.iter().filter(|line| self.is_open(st, line)) {
             for (sum, more) in points.iter_mut().zip(self.line_points(st, line)) {
@@ -33,6 +26,26 @@ impl Wurzburg {
             }
         }
         points
+    }
+
+    /// Points every scenario gives for what is destroyed and for gas: message key, worth of one, points of both sides.
+    pub fn spoils(&self, st: &State) -> [(&'static str, u8, [i32; 2]); 4] {
+        let charts = &self.pack.charts;
+        let mut steps = [0i32; 2];
+        for group in self.pack.groups() {
+            let side = self.pack.formation(self.pack.group(group).formation).side;
+            if self.pack.type_of(group).symbol != Symbol::Hq {
+                steps[side.other().index()] += i32::from(st.lost[group.idx()]) * i32::from(charts.vp_step);
+            }
+        }
+        let air = st.assets.air_hits.map(|n| i32::from(n) * i32::from(charts.vp_air));
+        let hq = st.hq_hits.map(|n| i32::from(n) * i32::from(charts.vp_hq));
+        [
+            ("goal-lost-steps", charts.vp_step, steps),
+            ("goal-lost-air", charts.vp_air, air),
+            ("goal-lost-hq", charts.vp_hq, hq),
+            ("goal-gas", charts.chemical.vp_point, [0, self.gas_points(st)]),
+        ]
     }
 
     /// Whether the points of a line may be told: what depends on steps that are hidden is counted at the end alone.

@@ -517,6 +517,24 @@ fn victory(game: &Wurzburg, st: &State) -> Victory {
             _ => goals.push(goal(game, st, line)),
         }
     }
+    for (key, worth, won) in game.spoils(st) {
+        for side in Side::ALL {
+            let points = i64::from(won[side.index()]);
+            // What is rare is told once it has happened.
+            if key == "goal-lost-steps" || points != 0 {
+                goals.push(Goal {
+                    kind: GoalKind::Scores,
+                    side: side.word().into(),
+                    text: Message::new(key).int("points", worth),
+                    rule: "8.7".into(),
+                    worth: None,
+                    points: Some(points),
+                    met: points > 0,
+                    places: Vec::new(),
+                });
+            }
+        }
+    }
     for (level, least) in &game.scenario_of(st).levels {
         goals.push(Goal {
             kind: GoalKind::Level,

@@ -176,3 +176,19 @@ fn roads_show_what_is_barred() {
     let held = state("unit 117/39:1 2929 3\nunit 35/12.marder:1 3330 2\nplanning");
     assert_ne!(ask(&held, WP, "roads").expect("an answer").value, "0");
 }
+
+/// What the goals of a side bring is what it has: what it destroyed counts beside the conditions of the scenario. [rule 8.7]
+#[test]
+fn goals_of_a_side_sum_to_its_points() {
+    let mut st = state("unit 3/3.m2:1 3011 3");
+    st.lost.iter_mut().step_by(3).for_each(|steps| *steps = 1);
+    st.hq_hits = [1, 0];
+    st.assets.air_hits = [0, 2];
+    let view = game().view(&st, Viewer::Public);
+    let sum = |side: &str| -> i64 {
+        view.victory.goals.iter().filter(|g| g.side == side).filter_map(|g| g.points).sum()
+    };
+    let [wp, nato] = game().points(&st).map(i64::from);
+    assert!(wp > 0 && nato > 0);
+    assert_eq!([sum("wp"), sum("nato")], [wp, nato]);
+}
