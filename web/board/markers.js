@@ -84,7 +84,7 @@ export class Markers {
       const look = JSON.stringify([list, p, looks.map((l) => [l.paper, l.edge, l.mark])]);
       const old = this.places.get(key);
       if (old?.look === look) continue;
-      const node = el('g', { class: 'st-markers-at', transform: at(p.x, p.y, grid.r / 60) });
+      const node = el('g', { class: 'st-markers-at', 'data-at': key, transform: at(p.x, p.y, grid.r / 60) });
       const slots = markerSlots(list.map((m) => m.kind), grid.get(key)?.features ?? [], 'side' in list[0].place);
       list.forEach((marker, i) => {
         const sign = drawMarker(marker, looks[i], game.terms);

@@ -67,6 +67,11 @@ test("the example game shows every element of the contract", async () => {
   await choose(east.page, "bid 0");
   // The breadcrumb grows as procedures begin.
   await west.page.waitForFunction(() => document.querySelectorAll(".breadcrumb li").length === 1);
+  // What was paid lies open, in a second hand of the same seat.
+  for (const { page } of [west, east]) {
+    await page.locator('[data-hand="west-spent"]').waitFor({ state: "attached" });
+    assert.equal(await page.locator('[data-hand="west-spent"] .count').innerText(), "2");
+  }
   await choose(west.page, "aim 2");
   assert.deepEqual(await west.page.locator(".breadcrumb .crumb").allInnerTexts(), ["Patrols of West", "Patrol to hex 2"]);
   await shot(west.page, "outpost-breadcrumb");
@@ -79,6 +84,9 @@ test("the example game shows every element of the contract", async () => {
   await west.page.locator(".stack-list .piece-head").first().click();
   await west.page.waitForFunction(() => document.querySelectorAll('[data-card="scout"] td.lit').length === 6);
   await judge(west.page, "outpost-card");
+  // The answer has a second table, what the fight is worth; the wire lies on a hexside.
+  await west.page.locator("details.result-table", { hasText: "Points for a scout" }).first().waitFor({ state: "attached" });
+  assert.equal(await west.page.locator('.st-markers-at[data-at="2|3"]').count(), 1);
   for (const { faults } of [west, east]) assert.deepEqual(faults, []);
 });
 

@@ -44,6 +44,8 @@ pub fn board(figures: &Figures, rounds: u8) -> Board {
             BoardBox::new("east-camp", Message::new("box-east-camp")).beside([last.to_string()]),
             BoardBox::new("west-hand", Message::new("box-west-hand")),
             BoardBox::new("east-hand", Message::new("box-east-hand")),
+            BoardBox::new("west-spent", Message::new("box-west-spent")),
+            BoardBox::new("east-spent", Message::new("box-east-spent")),
             BoardBox::new("west-prisoners", Message::new("box-west-prisoners")).on("prisoners"),
             BoardBox::new("east-prisoners", Message::new("box-east-prisoners")).on("prisoners"),
         ],

@@ -14,6 +14,7 @@ pub fn add(game: &Outpost, state: &State, viewer: Viewer, view: &mut View) {
         resting(state, seat, view);
         radio(game.figures(), state, viewer, seat, view);
         bids(game.figures(), state, viewer, seat, view);
+        spent(game.figures(), state, seat, view);
         supply(state, seat, view);
         formation(game.figures(), state, seat, view);
     }
@@ -128,6 +129,35 @@ fn bids(figures: &Figures, state: &State, viewer: Viewer, seat: Seat, view: &mut
                 name: Message::new("act-bid").int("n", n),
                 lines: vec![cost],
             })),
+            ..Piece::default()
+        }));
+    }
+}
+
+/// The supply a side has spent, a card for each, open to all: a second hand of the same seat.
+fn spent(figures: &Figures, state: &State, seat: Seat, view: &mut View) {
+    let count = figures.supply - state.supply[seat.idx()];
+    let place = Place::Box(format!("{}-spent", seeing::key(seat)).into());
+    if count == 0 {
+        return;
+    }
+    view.hands.push(Hand {
+        key: format!("{}-spent", seeing::key(seat)).into(),
+        text: Message::new("hand-spent").term("side", seeing::key(seat)),
+        owner: Some(seat),
+        side: seeing::key(seat).into(),
+        place: place.clone(),
+        count: count.into(),
+    });
+    for n in 1..=count {
+        view.pieces.push(Arc::new(Piece {
+            id: format!("{}-spent-{n}", seeing::key(seat)),
+            place: place.clone(),
+            owner: Some(seat),
+            side: seeing::key(seat).into(),
+            text: Message::new("counter-spent").term("side", seeing::key(seat)),
+            order: n.into(),
+            print: Some(Arc::new(Print { name: Message::new("group-supply"), ..Print::default() })),
             ..Piece::default()
         }));
     }

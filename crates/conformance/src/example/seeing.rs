@@ -240,6 +240,18 @@ fn fight_table() -> ResultTable {
     }
 }
 
+/// What the fight is worth to the patrol's side.
+fn prize_table(figures: &Figures) -> ResultTable {
+    ResultTable {
+        text: Message::new("table-prize"),
+        rule: "5".into(),
+        columns: vec!["✓".into(), "–".into()],
+        rows: vec![String::new()],
+        cells: vec![vec![figures.prize.to_string(), "0".into()]],
+        ..ResultTable::default()
+    }
+}
+
 /// Answers `odds` (of a fight), `climb HEX HEX` (half a point for each level) and `where SIDE` (as far as the viewer may know).
 pub fn ask(game: &Outpost, state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
     let words: Vec<&str> = query.words.iter().map(String::as_str).collect();
@@ -258,6 +270,7 @@ pub fn ask(game: &Outpost, state: &State, viewer: Viewer, query: &Query) -> Resu
                 bar("bar-escaped", "escaped", all - hits).good(false),
             ];
             answer.table = Some(fight_table());
+            answer.tables = vec![prize_table(game.figures())];
             answer.cells = (0..6).map(|n| CardCell::new("scout", "fight", 0, n)).collect();
             Ok(answer)
         }
