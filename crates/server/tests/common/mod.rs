@@ -10,7 +10,7 @@ use sandtable_conformance::example::Outpost;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
-use sandtable_engine::{Rng, Seats, Table};
+use sandtable_engine::{Actor, Rng, Seats, Table};
 use sandtable_panzer::Panzer;
 use sandtable_red_winter::RedWinter;
 use sandtable_server::catalogue::Catalogue;
@@ -28,7 +28,8 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tower::ServiceExt;
 
-pub const PATIENCE: Duration = Duration::from_secs(20);
+/// Only a fault takes so long, however busy the machine is.
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 pub fn red_winter() -> Arc<dyn GameBox> {
     static GAME: OnceLock<Arc<RedWinter>> = OnceLock::new();
@@ -176,6 +177,8 @@ pub struct TableSpec {
     pub scenario: &'static str,
     pub options: &'static [&'static str],
     pub seed: u64,
+    /// Choices made at random before the table is stored.
+    pub opening: usize,
     pub terms: TableSettings,
     pub public: bool,
     /// Whether one person holds both seats.
@@ -191,6 +194,7 @@ impl Default for TableSpec {
             scenario: "tutorial",
             options: &[],
             seed: 1,
+            opening: 0,
             terms: TableSettings::default(),
             public: true,
             hot_seat: false,
@@ -205,6 +209,7 @@ pub const FOG: TableSpec = TableSpec {
     scenario: "first-day",
     options: &["fog-of-war"],
     seed: 5,
+    opening: 0,
     terms: TableSettings {
         clock: sandtable_server::wire::ClockSetting::None,
         spectator_delay: 0,
@@ -230,7 +235,19 @@ impl TableSpec {
     pub fn start(&self) -> Box<dyn Table> {
         let mut options = Options::none();
         self.options.iter().for_each(|o| options.set(o));
-        game(self.game).start(self.scenario, options, Seed::from_number(self.seed)).expect("it starts")
+        let seed = Seed::from_number(self.seed);
+        let mut table = game(self.game).start(self.scenario, options, seed).expect("it starts");
+        let mut rng = Rng::new(self.seed);
+        for _ in 0..self.opening {
+            let seat = match table.actor() {
+                Actor::Seat(seat) => seat,
+                Actor::Seats(seats) => seats.iter().next().expect("somebody is asked"),
+                other => panic!("nobody is asked: {other:?}"),
+            };
+            let action = table.sample(seat, &mut rng).expect("a choice");
+            table.act(seat, &action).expect("a legal choice");
+        }
+        table
     }
 
     pub async fn create(&self, store: &Store) -> TestTable {

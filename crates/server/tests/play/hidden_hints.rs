@@ -12,6 +12,7 @@ use sandtable_server::catalogue::Catalogue;
 use sandtable_server::computer::{ComputerPlayer, Opponent, Opponents};
 use sandtable_server::lang::Lang;
 use sandtable_server::localize::Voice;
+use sandtable_wurzburg::Wurzburg;
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 
@@ -146,4 +147,19 @@ async fn hints_depend_on_nothing_hidden<G: Game>(game: Arc<G>, spec: TableSpec, 
 async fn hints_in_the_fog_of_red_winter_give_nothing_away() {
     let game = Arc::new(RedWinter::standard().expect("the data is good"));
     hints_depend_on_nothing_hidden(game, FOG, 8).await;
+}
+
+/// From a position in which both sides have set up: before that nothing is hidden.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hints_in_hidden_mode_of_wurzburg_give_nothing_away() {
+    let game = Arc::new(Wurzburg::standard().expect("the data is good"));
+    let spec = TableSpec {
+        game: "wurzburg",
+        scenario: "thermopylae",
+        options: &["mode=hidden"],
+        seed: 5,
+        opening: 400,
+        ..TableSpec::default()
+    };
+    hints_depend_on_nothing_hidden(game, spec, 4).await;
 }
