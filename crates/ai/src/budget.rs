@@ -103,8 +103,12 @@ impl Limit {
 
     /// How many times as much as went by would still fit in; none without a clock.
     pub fn room_for(&self) -> u32 {
+        self.room_for_at(Instant::now())
+    }
+
+    fn room_for_at(&self, now: Instant) -> u32 {
         let fits = |(began, time): (Instant, Duration)| {
-            let gone = began.elapsed();
+            let gone = now.saturating_duration_since(began);
             let left = time.saturating_sub(self.reserve(time)).saturating_sub(gone);
             (left.as_secs_f64() / gone.as_secs_f64().max(1e-6)) as u32
         };
@@ -184,13 +188,12 @@ mod tests {
 
     #[test]
     fn the_same_again_fits_in_while_there_is_time_for_it() {
-        let limit = Budget::of(Duration::from_millis(300)).start();
-        std::thread::sleep(Duration::from_millis(30));
-        assert!((1..=9).contains(&limit.room_for()), "{}", limit.room_for());
+        let limit = Budget::of(Duration::from_secs(100)).start();
+        let (began, time) = limit.clock.expect("a clock");
+        assert_eq!(limit.room_for_at(began + time / 10), 8, "95 seconds less 10, by tens");
+        assert_eq!(limit.room_for_at(began + time / 2), 0);
         limit.pause.store(u64::MAX / 4, Ordering::Relaxed);
-        assert!(limit.room_for() <= 4, "half is kept back: {}", limit.room_for());
-        std::thread::sleep(Duration::from_millis(80));
-        assert_eq!(limit.room_for(), 0);
+        assert_eq!(limit.room_for_at(began + time / 10), 4, "half is kept back");
         assert_eq!(Budget::rounds(5).start().room_for(), 0, "without a clock the rounds decide");
     }
 

@@ -100,6 +100,12 @@ async fn info(who: &mut Browser, table: &str) -> Value {
     who.get(&format!("/api/tables/{table}/hello")).await.ok()[0]["table"].clone()
 }
 
+async fn until(holds: impl Fn() -> bool) {
+    while !holds() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
 fn against_computer() -> Value {
     json!({ "east": { "kind": "computer", "level": "oracle" } })
 }
@@ -141,15 +147,15 @@ async fn solitaire_hint_is_cached_by_position() {
         "do": "act", "id": 1, "version": state["version"], "seat": "west", "action": plans[0]["action"]
     });
     assert_eq!(host.post(&format!("/api/tables/{id}/do"), act).await.ok()["type"], "done");
-    for _ in 0..200 {
+    loop {
         let state = host.get(&format!("/api/tables/{id}/state")).await.ok();
         if state["view"]["actor"]["seats"].as_array().is_some_and(|s| s.contains(&json!("west"))) {
-            hint(&mut host, &id, "west").await.ok();
-            assert_eq!(asked.hints.load(Ordering::SeqCst), 2);
             break;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    hint(&mut host, &id, "west").await.ok();
+    assert_eq!(asked.hints.load(Ordering::SeqCst), 2);
     // Others are not advised, and nobody about another's seat.
     hint(&mut site.browser(), &id, "west").await.refused(403, "not-yours");
     hint(&mut host, &id, "east").await.refused(403, "not-yours");
@@ -186,10 +192,7 @@ async fn against_people_all_must_agree_and_the_host_can_switch_hints_off() {
     // Off is off, also for those who would agree.
     host.put(&format!("/api/tables/{id}"), json!({ "hints": "off" })).await.ok();
     guest.put(&format!("/api/tables/{id}"), all).await.refused(403, "not-yours");
-    for _ in 0..200 {
-        if info(&mut host, &id).await["hints"] == "off" {
-            break;
-        }
+    while info(&mut host, &id).await["hints"] != "off" {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     let text = hint(&mut host, &id, "west").await.refused(409, "conflict");
@@ -203,15 +206,15 @@ async fn hint_search_stops_when_requests_drop() {
     let mut host = site.browser();
     let id = key(&host.table(against_computer(), json!({})).await);
     asked.broods.store(true, Ordering::SeqCst);
-    let late = tokio::time::timeout(Duration::from_millis(300), hint(&mut host, &id, "west")).await;
-    assert!(late.is_err(), "it broods");
-    for _ in 0..200 {
-        if asked.stopped.load(Ordering::SeqCst) {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    assert!(asked.stopped.load(Ordering::SeqCst), "it was told to stop");
+    let waiting = tokio::spawn({
+        let (mut host, id) = (host.clone(), id.clone());
+        async move { hint(&mut host, &id, "west").await }
+    });
+    until(|| asked.hints.load(Ordering::SeqCst) > 0).await;
+    assert!(!waiting.is_finished(), "it broods");
+    waiting.abort();
+    // It is told to stop.
+    until(|| asked.stopped.load(Ordering::SeqCst)).await;
     asked.broods.store(false, Ordering::SeqCst);
     hint(&mut host, &id, "west").await.ok();
 }
@@ -228,6 +231,7 @@ async fn concurrent_hint_requests_share_one_search() {
         async move { hint(&mut host, &id, "west").await }
     };
     let stays = tokio::spawn(ask());
+    until(|| asked.hints.load(Ordering::SeqCst) > 0).await;
     // Who leaves does not end it for the other.
     assert!(tokio::time::timeout(Duration::from_millis(300), ask()).await.is_err(), "it broods");
     let second = tokio::spawn(ask());
@@ -253,9 +257,7 @@ async fn a_hint_outlives_a_secret_choice_of_another_and_not_ones_own() {
             let (mut host, id) = (host.clone(), id.clone());
             async move { hint(&mut host, &id, "west").await }
         });
-        while asked.hints.load(Ordering::SeqCst) == 0 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        until(|| asked.hints.load(Ordering::SeqCst) > 0).await;
         let state = host.get(&format!("/api/tables/{id}/state?seat={mover}")).await.ok();
         let action = &state["view"]["options"][0]["action"];
         let act =

@@ -63,7 +63,7 @@ async fn a_server_says_goodbye_and_keeps_its_tables() {
         }
     }
     assert!(last.contains("\"type\":\"bye\"") && last.contains("\"again\":true"), "{last}");
-    let ended = tokio::time::timeout(Duration::from_secs(15), running).await.expect("it stops");
+    let ended = tokio::time::timeout(ENOUGH, running).await.expect("it stops");
     ended.expect("no panic");
     assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
     let store =

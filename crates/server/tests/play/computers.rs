@@ -1,6 +1,6 @@
 //! Computer players: for whom they move, who waits for whom, and when they stop thinking.
 
-use crate::common::{Server, TableSpec, TestTable, game, quick, sqlite};
+use crate::common::{PATIENCE, Server, TableSpec, TestTable, game, quick, sqlite};
 use sandtable_engine::info::Words;
 use sandtable_engine::{Seat, Table};
 use sandtable_server::advisors::Stop;
@@ -9,7 +9,7 @@ use sandtable_server::hub::HubConfig;
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Thinks until it is told to stop.
 #[derive(Clone, Default)]
@@ -45,7 +45,8 @@ impl ComputerPlayer for Brooder {
     fn choose(&mut self, stop: &Stop) -> Option<Chosen> {
         self.0.begun.fetch_add(1, Ordering::SeqCst);
         // A test that fails must come to its end all the same.
-        for _ in 0..4000 {
+        let begun = Instant::now();
+        while begun.elapsed() < 3 * PATIENCE {
             if stop.load(Ordering::SeqCst) {
                 self.0.stopped.fetch_add(1, Ordering::SeqCst);
                 return None;
@@ -67,13 +68,12 @@ async fn brooding() -> (Server, Arc<Thoughts>, tempfile::TempDir) {
 }
 
 async fn comes_to(count: &AtomicUsize, wanted: usize) -> bool {
-    for _ in 0..300 {
-        if count.load(Ordering::SeqCst) >= wanted {
-            return true;
+    let reaches = async {
+        while count.load(Ordering::SeqCst) < wanted {
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    false
+    };
+    tokio::time::timeout(PATIENCE, reaches).await.is_ok()
 }
 
 /// Entries of a game once nothing happens any more.

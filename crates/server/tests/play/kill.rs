@@ -120,8 +120,7 @@ async fn kill_and_look(place: &Place) {
                 tokio::spawn(play_until_killed(server.address, table.clone(), seed, dying, count))
             })
             .collect();
-        let begun = std::time::Instant::now();
-        while count.load(Ordering::Relaxed) < 60 && begun.elapsed() < Duration::from_secs(60) {
+        while count.load(Ordering::Relaxed) < 60 && !players.iter().all(|p| p.is_finished()) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         dying.store(true, Ordering::SeqCst);

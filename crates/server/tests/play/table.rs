@@ -192,8 +192,8 @@ async fn a_clock_that_runs_out_ends_the_game_once() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store.clone()).await;
     let second = Server::on(store).await;
-    let terms =
-        TableSettings { clock: ClockSetting::Live { seconds: 1, increment: 60 }, ..TableSettings::default() };
+    let clock = ClockSetting::Live { seconds: 600, increment: 60 };
+    let terms = TableSettings { clock, ..TableSettings::default() };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
     let mut a = server.sit(&table, 0).await;
     let b = second.sit(&table, 1).await;
@@ -202,7 +202,10 @@ async fn a_clock_that_runs_out_ends_the_game_once() {
     let running: Vec<_> = clocks.iter().filter(|c| c["running"] == true).collect();
     assert_eq!(running.len(), 1);
     let late = running[0]["seat"].as_str().expect("a seat").to_string();
-    assert!(running[0]["left"].as_i64().is_some_and(|l| l > 0 && l <= 1000));
+    assert!(running[0]["left"].as_i64().is_some_and(|l| l > 0 && l <= 600_000));
+    // Two hours pass.
+    let now = server.state.store.pulse(0).await.expect("the time");
+    server.state.store.pulse(now + 7_200_000).await.expect("stored");
     a.until_state(|s| s["view"]["result"].is_object()).await;
     let winner = a.state["view"]["result"]["winner"].as_str().expect("a winner");
     assert_ne!(winner, late);
@@ -249,34 +252,42 @@ async fn an_agreement_earns_no_time() {
 async fn spectators_lag_behind_as_the_table_wants() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
-    let terms = TableSettings { spectator_delay: 2, ..TableSettings::default() };
+    let delay = Duration::from_secs(4);
+    let terms = TableSettings { spectator_delay: 4, ..TableSettings::default() };
     let table = TableSpec { terms, ..TableSpec::default() }.create(&server.state.store).await;
-    tokio::time::sleep(Duration::from_millis(2100)).await;
+    tokio::time::sleep(delay + Duration::from_millis(100)).await;
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
     let mut watcher = server.watch_for_changes(&table).await;
     let start = watcher.entries();
     assert_eq!(start, a.entries());
+    let begun = Instant::now();
     play(&mut a, &mut b, &mut Rng::new(8), 8).await;
     let now = a.entries();
     let late = server.watch(&table).await;
-    assert_eq!(late.entries(), start, "somebody who comes now sees what was then");
-    assert!(
-        late.state["log"].as_array().is_some_and(|l| l.iter().all(|l| l["entry"].as_u64() < Some(start)))
-    );
     let (status, _) = server.get(&format!("/api/tables/{}/replay/{now}", table.id), None).await;
-    assert_eq!(status, StatusCode::NOT_FOUND);
     let asked = watcher.ask(json!({ "do": "ask", "question": "zones", "at": now })).await;
-    assert_eq!(asked["type"], "refused");
+    // A machine that takes longer than the delay for this may show it all.
+    if begun.elapsed() < delay {
+        assert_eq!(late.entries(), start, "somebody who comes now sees what was then");
+        assert!(
+            late.state["log"].as_array().is_some_and(|l| l.iter().all(|l| l["entry"].as_u64() < Some(start)))
+        );
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        assert_eq!(asked["type"], "refused");
+    }
     // Without anything else happening the rest comes by itself.
     watcher.until_state(|s| s["entries"] == now).await;
     let public = server.watch(&table).await;
     assert_eq!(watcher.state["view"], public.state["view"]);
     // The end, too, is told with the delay.
+    let begun = Instant::now();
     assert_eq!(a.ask(json!({ "do": "resign", "seat": a.seat() })).await["type"], "done");
     let mut late = server.watch(&table).await;
-    assert_eq!(late.table["table"]["state"], "active");
-    assert!(late.table["table"]["seed"].is_null() && late.state["view"]["result"].is_null());
+    if begun.elapsed() < delay {
+        assert_eq!(late.table["table"]["state"], "active");
+        assert!(late.table["table"]["seed"].is_null() && late.state["view"]["result"].is_null());
+    }
     late.until_state(|s| s["view"]["result"].is_object()).await;
 }
 
@@ -331,16 +342,22 @@ async fn talk_has_its_measure() {
     let table = TableSpec::default().create(&store).await;
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
-    let mut refused = 0;
+    let (begun, mut taken) = (Instant::now(), 0);
     for n in 0..12 {
         let answer = a.ask(json!({ "do": "chat", "text": n.to_string() })).await;
-        refused += u32::from(answer["rule"] == "limit");
+        taken += u32::from(answer["rule"] != "limit");
     }
-    assert!((2..=5).contains(&refused), "{refused}");
+    assert!(taken >= 8, "{taken}");
+    // The seat counts, not the connection.
     let elsewhere = format!("/api/tables/{}/do", table.id);
     let again = json!({ "do": "chat", "id": 1, "text": "by another way" });
-    let (_, answer) = server.post(&elsewhere, Some(&table.tokens[0]), &again).await;
-    assert_eq!(answer["rule"], "limit", "the seat counts, not the connection");
+    for _ in 0..12 {
+        let (_, answer) = server.post(&elsewhere, Some(&table.tokens[0]), &again).await;
+        taken += u32::from(answer["rule"] != "limit");
+    }
+    // Eight at once, and one every two seconds after that.
+    let room = 8.0 + begun.elapsed().as_secs_f64() / 2.0;
+    assert!(f64::from(taken) <= room, "{taken} in {:?}", begun.elapsed());
     assert_eq!(b.ask(json!({ "do": "chat", "text": "my turn" })).await["type"], "done");
     // Whoever comes late is told the last of it, not all there ever was.
     for n in 0..150 {
