@@ -1,26 +1,26 @@
 //! Whether the cost of a table depends on the length of its game: opening it, loading its page, choosing and taking
-//! back, at 100 and at 5,000 entries. One game of Downfall, cut twice, so the ratios are of one run.
+//! back, at 100 and at 10,000 entries. One game of Würzburg, cut twice, so the ratios are of one run.
 //!
 //! `cargo run --release -p sandtable-cli --example length`
 
-use sandtable_downfall::Downfall;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::table::GameBox;
 use sandtable_engine::{Rng, Seats, Table};
+use sandtable_server::auth::now_ms;
 use sandtable_server::catalogue::Catalogue;
 use sandtable_server::computer::Opponents;
-use sandtable_server::hub::{Form, Hub, HubConfig, Onlooker, Opening};
-use sandtable_server::identity::now_ms;
+use sandtable_server::hub::{Form, Hub, HubConfig, Observer, Opening};
 use sandtable_server::lang::Lang;
-use sandtable_server::terms::TableSettings;
+use sandtable_server::table_settings::TableSettings;
 use sandtable_store::{Hand, Holder, NewSeat, NewTable, Store, new_table_id};
+use sandtable_wurzburg::Wurzburg;
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 
-const LENGTHS: [usize; 2] = [100, 5_000];
+const LENGTHS: [usize; 2] = [100, 10_000];
 const RUNS: usize = 31;
 
 /// What was measured of one table, in milliseconds, and the bytes of its first page.
@@ -31,7 +31,7 @@ struct Measured {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    let game: Arc<dyn GameBox> = Arc::new(Arc::new(Downfall::standard()?));
+    let game: Arc<dyn GameBox> = Arc::new(Arc::new(Wurzburg::standard()?));
     let journal = long_game(&*game)?;
     let mut all = Vec::new();
     for length in LENGTHS {
@@ -47,10 +47,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A random campaign of at least the greatest length.
+/// A random game of at least the greatest length.
 fn long_game(game: &dyn GameBox) -> Result<Journal, Box<dyn Error>> {
     for seed in 1..100 {
-        let mut table = game.start("campaign", Options::none(), Seed::from_number(seed))?;
+        let mut table = game.start("road-to-stuttgart", Options::none(), Seed::from_number(seed))?;
         let mut rng = Rng::new(seed);
         while table.entries() < LENGTHS[1] + 100 {
             let Some(seat) = seats(&*table).iter().next() else { break };
@@ -61,7 +61,7 @@ fn long_game(game: &dyn GameBox) -> Result<Journal, Box<dyn Error>> {
             return Ok(table.journal().clone());
         }
     }
-    Err("no random campaign is long enough".into())
+    Err("no random game is long enough".into())
 }
 
 fn seats(table: &dyn Table) -> Seats {
@@ -130,7 +130,7 @@ async fn measure(game: &Arc<dyn GameBox>, journal: &Journal) -> Result<Measured,
     store.create(new).await?;
     let catalogue = Catalogue::new(vec![game.clone()]);
     let hub = || Hub::new(store.clone(), catalogue.clone(), Opponents::default(), HubConfig::default());
-    let who = Onlooker { held: Seats::one(seat), watching: Some(seat), lang: Lang::default() };
+    let who = Observer { held: Seats::one(seat), watching: Some(seat), lang: Lang::default() };
     let names = ["open a table", "page of a new reader", "choose and store", "take back and store"];
     let mut times: Vec<Vec<f64>> = vec![Vec::new(); names.len()];
     let mut bytes = 0;
