@@ -45,7 +45,7 @@ fn same(a: &Session<Outpost>, b: &Session<Outpost>) {
 }
 
 #[test]
-fn opened_from_a_snapshot_a_game_goes_on_as_if_never_closed() {
+fn session_from_snapshot_continues_identically() {
     let mut s = at_patrol();
     same(&s, &reopened(&s));
     play(&mut s, &[(WEST, "aim 4")]);
@@ -165,7 +165,7 @@ fn a_game_goes_back_only_as_often_as_can_be_loaded() {
 }
 
 #[test]
-fn with_new_dice_nobody_who_knew_the_old_ones_foresees_a_roll() {
+fn new_dice_cannot_be_foreseen_from_the_old() {
     let moves = [(WEST, "aim 4"), (WEST, "go")];
     let renewed = |seed: u64| {
         let mut s = at_patrol();

@@ -84,7 +84,7 @@ fn a_changed_hash_is_named() {
 }
 
 #[test]
-fn changed_dice_are_named_with_what_the_seed_gives() {
+fn changed_dice_are_reported_with_the_right_ones() {
     let s = finished();
     let at = s.journal().entries.iter().position(|e| e.by == "dice").expect("a roll");
     let honest = s.journal().entries[at].text.clone();

@@ -72,7 +72,7 @@ fn undo_stops_at_reveal() {
 }
 
 #[test]
-fn dice_stay() {
+fn undo_stops_at_dice() {
     let mut s = at_patrol();
     act(&mut s, WEST, "aim 4");
     let entries = s.journal().entries.len();
@@ -158,7 +158,7 @@ fn tail(s: &Session<Outpost>) -> Tail {
 }
 
 #[test]
-fn game_opened_from_its_tail_goes_on_like_the_whole() {
+fn session_from_tail_equals_full_session() {
     let mut whole = session("");
     let mut rng = Rng::new(3);
     let mut short = 0;
@@ -257,7 +257,7 @@ fn a_standing_order_is_taken_back_with_its_choice_or_by_itself() {
 }
 
 #[test]
-fn taking_back_what_the_table_answered_takes_back_the_order() {
+fn undo_of_an_automatic_answer_revokes_the_order() {
     let mut s = at_patrol();
     act(&mut s, WEST, "hold +pass patrol always");
     for (seat, text) in

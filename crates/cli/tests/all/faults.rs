@@ -116,7 +116,7 @@ fn sandtable(args: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_panic_is_told_with_its_game_and_place_and_the_others_go_on() {
+fn panic_is_reported_and_other_games_continue() {
     let ran = sandtable(&["sim", "panics", "skirmish", "--games", "40", "--seed", "100", "--threads", "2"]);
     assert_eq!(ran.code, 1, "{ran:?}");
     assert!(ran.err.contains("panic: the patrol stumbles") && ran.err.contains("faults.rs:"), "{}", ran.err);

@@ -95,7 +95,7 @@ fn random_seats_play_by_the_seed_and_match_the_simulation() {
 }
 
 #[test]
-fn a_saved_game_goes_on_and_a_broken_one_leaves_the_table_alone() {
+fn saved_game_resumes_and_broken_save_is_refused() {
     let folder = Folder::new();
     let save = folder.file("game.json");
     sandtable(&["play", "outpost", "skirmish", "--save", &save], "scout 3\n").ok();
@@ -158,7 +158,7 @@ fn the_language_changes_in_the_middle_of_a_game() {
 }
 
 #[test]
-fn commands_without_their_word_and_numbers_off_the_list_say_what_is_missing() {
+fn incomplete_commands_say_what_is_missing() {
     let out = sandtable(&["play", "outpost", "skirmish"], "load\nrule\nlog\n99\nexit\nhelp\nquit\n").ok();
     for part in [
         "Load what?",

@@ -106,7 +106,7 @@ fn every_scenario_of_red_winter_can_be_simulated() {
 }
 
 #[test]
-fn results_in_an_only_seat_are_told_in_words() {
+fn solitaire_results_are_worded() {
     for (lang, words) in [("en", "tactical defeat of the Germans 1"), ("ko", "독일군의 전술적 패배 1")]
     {
         let args = ["balance", "ardennes", "initial-assault", "--level", "random", "--games", "1"];
@@ -148,7 +148,7 @@ fn spoken_to(input: &[u8]) -> (Option<i32>, Vec<serde_json::Value>) {
 }
 
 #[test]
-fn whatever_an_outside_program_says_is_answered() {
+fn every_bot_message_gets_an_answer() {
     let mut long = vec![b'x'; 70_000];
     long.push(b'\n');
     let kinds = |said: &[serde_json::Value]| -> Vec<String> {

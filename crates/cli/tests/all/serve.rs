@@ -27,7 +27,7 @@ fn get(address: &str, path: &str) -> String {
 }
 
 #[test]
-fn it_is_ready_to_play_and_stops_when_told() {
+fn server_starts_ready_and_stops_on_signal() {
     let home = folder("ready");
     // Without the word `serve`, as the README says.
     let mut child = sandtable(&home, &["--listen", "127.0.0.1:0"]);

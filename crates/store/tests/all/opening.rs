@@ -171,7 +171,7 @@ mod full_disk {
     }
 
     #[test]
-    fn the_store_goes_on_when_there_is_room_again() {
+    fn store_recovers_from_a_full_disk() {
         if Command::new("prlimit").arg("--version").stdout(Stdio::null()).status().is_err() {
             return eprintln!("skipped: there is no prlimit");
         }
