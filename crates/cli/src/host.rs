@@ -78,7 +78,7 @@ pub fn move_all(cx: &mut Context<'_, '_>, args: &MoveArgs) -> Outcome {
 
 /// `sandtable admin WHAT NAME`.
 pub fn admin(cx: &mut Context<'_, '_>, args: &AdminArgs) -> Outcome {
-    let now = sandtable_server::identity::now_ms();
+    let now = sandtable_server::auth::now_ms();
     let told = runtime()?.block_on(async {
         let store = open(&url(&args.database)).await?;
         let done = carry_out(&store, args, now).await;
@@ -110,7 +110,8 @@ async fn carry_out(store: &Store, args: &AdminArgs, now: i64) -> Outcome<Told> {
             // One that nobody has thought of, to be changed by whoever is told it.
             let account = account(store, name).await?;
             let password = Token::new().to_string();
-            let hash = sandtable_server::accounts::hash_password(&password).map_err(Failure::input)?;
+            let hash =
+                sandtable_server::routes::accounts::hash_password(&password).map_err(Failure::input)?;
             store.set_password(account.id, &hash).await.map_err(failed)?;
             store.end_sessions(account.id).await.map_err(failed)?;
             Ok(Told::Message(Message::new("admin-password").text("name", name).text("password", password)))

@@ -76,7 +76,7 @@ fn config(cx: &Context<'_, '_>, args: &ServeArgs) -> Outcome<(Config, String)> {
     // For the tests of the browser client, which want the same dice every time.
     config.test_seed = from_env("SANDTABLE_TEST_SEED").and_then(|n| n.parse().ok());
     if args.public || args.behind_proxy {
-        config.quotas = sandtable_server::limits::Quotas::open();
+        config.quotas = sandtable_server::rate_limit::Quotas::open();
     }
     config.public = args.public;
     config.behind_proxy = args.behind_proxy;

@@ -3,17 +3,17 @@
 use crate::catalogue::Catalogue;
 use crate::computer::Opponents;
 use crate::config::Config;
-use crate::games::Shelf;
+use crate::error::speak;
 use crate::hub::{Hub, HubConfig};
-use crate::limits::{self, Limits};
 use crate::listen::listen;
-use crate::problem::speak;
+use crate::rate_limit::{self, Limits};
+use crate::routes::games::Shelf;
+use crate::routes::{
+    accounts, assets, export, games, health, hints, lobby, openapi, play, replay, report, tables,
+};
 use crate::security::{Guard, guard};
 use crate::state::AppState;
-use crate::{
-    accounts, assets, export, games, health, hints, identity, letters, lobby, logs, notices, openapi, replay,
-    report, tables, talk, websocket,
-};
+use crate::{auth, letters, logs, notices, websocket};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::StatusCode;
@@ -107,12 +107,12 @@ pub fn router(edge: &Edge) -> Router {
         .with_state(edge.clone());
     let play = Router::new()
         .merge(websocket::routes())
-        .merge(talk::routes())
+        .merge(play::routes())
         .merge(replay::routes())
         .with_state(edge.app.clone());
     api.merge(play)
-        .layer(DefaultBodyLimit::max(limits::BODY))
-        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, limits::PATIENCE))
+        .layer(DefaultBodyLimit::max(rate_limit::BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, rate_limit::PATIENCE))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(around, guard))
         .layer(from_fn_with_state(edge.app.catalogue.clone(), speak))
@@ -240,7 +240,7 @@ async fn sweep(edge: Edge) {
         edge.limits.forget_old();
         edge.app.hub.forget_old();
         health::upkeep();
-        let now = identity::now_ms();
+        let now = auth::now_ms();
         match edge.app.store.sweep(now, now - VISITOR_MS).await {
             Ok(gone) => tracing::debug!(gone, "forgot old sessions and visitors"),
             Err(error) => tracing::warn!(%error, "could not forget old sessions"),

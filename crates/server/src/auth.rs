@@ -3,10 +3,10 @@
 //! A visitor gets a cookie when he first does something worth remembering, never by looking at a page: a page opened
 //! from a link elsewhere comes without our cookies (`SameSite=Strict`), and a new one would replace the old.
 
+use crate::error::{Answer, Fault, language};
 use crate::hub::Departure;
 use crate::lang::Lang;
-use crate::limits::network;
-use crate::problem::{Answer, Fault, language};
+use crate::rate_limit::network;
 use crate::security::Caller;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;

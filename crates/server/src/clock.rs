@@ -136,7 +136,7 @@ mod tests {
     const B: Seats = Seats::one(Seat(1));
 
     #[test]
-    fn time_runs_for_who_decides_and_the_increment_comes_with_passing_on() {
+    fn clock_runs_for_the_asked_seat_and_increments_on_pass() {
         let c = Clocks::start(LIVE, 2, A, 1000).expect("a clock");
         assert_eq!((c.left(Seat(0), 11_000), c.left(Seat(1), 11_000)), (50_000, 60_000));
         assert_eq!(c.deadline(), Some(61_000));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn days_begin_anew_with_every_move() {
+    fn daily_clock_restarts_with_every_move() {
         let days = ClockSetting::Days { days: 2 };
         let c = Clocks::start(days, 2, A, 0).expect("a clock");
         let c = c.passed(days, B, ClockEvent::Move, DAY).passed(days, A, ClockEvent::Move, 2 * DAY);

@@ -1,6 +1,6 @@
 //! How a server is run.
 
-use crate::limits::Quotas;
+use crate::rate_limit::Quotas;
 use std::fmt;
 use std::net::SocketAddr;
 use std::time::Duration;

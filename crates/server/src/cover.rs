@@ -1,8 +1,8 @@
 //! The cover of a scenario: the part of its position after set-up where both sides are closest, drawn like any board.
 
 use crate::catalogue::Title;
-use crate::games::in_play;
 use crate::lang::Lang;
+use crate::routes::games::in_play;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::view::{Board, ChoiceKind, Place, View};

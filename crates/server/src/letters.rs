@@ -1,8 +1,8 @@
 //! Where the owner of a mail address says yes to letters, or stops them.
 
 use crate::app::Edge;
-use crate::identity::Reader;
-use crate::problem::{Answer, Fault};
+use crate::auth::Reader;
+use crate::error::{Answer, Fault};
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;

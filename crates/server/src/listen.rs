@@ -1,6 +1,6 @@
 //! Taking connections: only so many, only as long as they say something, and none any more when the server stops.
 
-use crate::limits::network;
+use crate::rate_limit::network;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;

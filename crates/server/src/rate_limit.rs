@@ -1,7 +1,7 @@
 //! How much one caller may ask for: requests by address, costly things by person or address.
 
-use crate::attempts::{Attempt, Attempts};
-use crate::problem::Fault;
+use crate::error::Fault;
+use crate::token_bucket::{Attempt, Attempts};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::IpAddr;
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn guessing_from_many_addresses_is_slow_and_shuts_nobody_out() {
+    fn distributed_guessing_is_slow_and_locks_nobody_out() {
         let hour = Duration::from_secs(3600);
         let quotas = Quotas { account: Rate::new(4, hour), siege: Rate::new(10, hour), ..Quotas::open() };
         let limits = Limits::new(&quotas);

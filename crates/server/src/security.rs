@@ -5,8 +5,8 @@
 //! outside is not ours (`own_host`); and our pages run nothing that we did not write ([`CSP`]).
 
 use crate::config::Config;
-use crate::limits::Limits;
-use crate::problem::Fault;
+use crate::error::Fault;
+use crate::rate_limit::Limits;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;

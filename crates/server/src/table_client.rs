@@ -1,17 +1,11 @@
-//! The conversation at a table, message by message: what a socket and plain HTTP have in common, and the HTTP side.
+//! The conversation at a table, message by message: what a socket and plain HTTP have in common.
 
-use crate::hub::{Departure, Form, Onlooker, Seen, TableHandle, Trouble};
-use crate::identity::{Held, Reader, now_ms, turns_text};
+use crate::auth::{Held, Reader, now_ms, turns_text};
+use crate::error::{Answer, Fault};
+use crate::hub::{Departure, Observer, TableError, TableHandle};
 use crate::lang::Lang;
-use crate::problem::{Answer, Fault};
 use crate::state::AppState;
 use crate::wire::{self, ClientMessage, ServerMessage};
-use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use sandtable_engine::{Message, Refusal, Seat};
 use sandtable_store::NewChat;
 use serde::Deserialize;
@@ -28,30 +22,21 @@ const QUESTION: usize = 300;
 const CHAT: usize = 1000;
 /// Longest note.
 const NOTE: usize = 20_000;
-/// Lines of chat sent at once.
-/// How long somebody should wait who has too many connections.
+/// How long a caller with too many connections should wait.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
+/// Lines of chat sent at once.
 pub(crate) const MOST_LINES: usize = 500;
 /// Lines of chat somebody is told who has just come.
 const FIRST_LINES: usize = 100;
-/// Longest time a request for news may wait, in seconds.
-const LONGEST_WAIT: u64 = 55;
 
-/// The routes of this module.
-pub fn routes() -> Router<AppState> {
-    Router::new()
-        .route("/api/tables/{id}/do", post(answer_one).layer(DefaultBodyLimit::max(MOST_BYTES)))
-        .route("/api/tables/{id}/state", get(state))
-        .route("/api/tables/{id}/log", get(older_log))
-        .route("/api/tables/{id}/hello", get(hello))
-}
-
-impl From<Trouble> for Fault {
-    fn from(trouble: Trouble) -> Fault {
+impl From<TableError> for Fault {
+    fn from(trouble: TableError) -> Fault {
         match trouble {
-            Trouble::Missing => Fault::not_found(),
-            Trouble::Unavailable => Fault::unavailable(),
-            Trouble::Broken(reason) => Fault::conflict(Message::new("table-broken").text("reason", reason)),
+            TableError::Missing => Fault::not_found(),
+            TableError::Unavailable => Fault::unavailable(),
+            TableError::Broken(reason) => {
+                Fault::conflict(Message::new("table-broken").text("reason", reason))
+            }
         }
     }
 }
@@ -103,8 +88,8 @@ impl Speaker {
         self.held
     }
 
-    pub(crate) fn onlooker(&self) -> Onlooker {
-        Onlooker { held: self.held.seats, watching: self.watching, lang: self.lang }
+    pub(crate) fn observer(&self) -> Observer {
+        Observer { held: self.held.seats, watching: self.watching, lang: self.lang }
     }
 
     /// Looks up again what he may do; an error if the table, or the seat he watches, is no longer his.
@@ -128,10 +113,10 @@ impl Speaker {
     }
 
     /// Over when he may know another version than this one.
-    async fn news(&self, since: i64) {
-        let (hub, who) = (&self.state.hub, self.onlooker());
+    pub(crate) async fn news(&self, since: i64) {
+        let (hub, who) = (&self.state.hub, self.observer());
         let mut signal = self.live.watch();
-        let lags = self.live.lags(hub, &who).await.unwrap_or_default();
+        let lags = self.live.is_delayed(hub, &who).await.unwrap_or_default();
         while let Ok((version, next)) = self.live.version_for(hub, &who).await {
             // Whoever lags behind may also be told less than before: when something old was taken back.
             if version > since || (lags && version != since) {
@@ -155,8 +140,8 @@ impl Speaker {
     }
 
     /// What he is told first.
-    pub(crate) async fn introduction(&self) -> Result<ServerMessage, Trouble> {
-        let table = self.live.info(&self.state.hub, &self.onlooker()).await?;
+    pub(crate) async fn introduction(&self) -> Result<ServerMessage, TableError> {
+        let table = self.live.info(&self.state.hub, &self.observer()).await?;
         let key = |seat: Seat| table.seats.get(seat.idx()).map(|s| s.key.clone()).unwrap_or_default();
         Ok(ServerMessage::Table {
             protocol: wire::PROTOCOL,
@@ -265,7 +250,7 @@ impl Speaker {
                 let query = sandtable_engine::Query::parse(&words).ok_or_else(|| {
                     Refusal::new("input", Message::new("input-question").text("example", "zones"))
                 })?;
-                let answer = live.ask(&hub, &self.onlooker(), &query, at).await?;
+                let answer = live.ask(&hub, &self.observer(), &query, at).await?;
                 return Ok(ServerMessage::Answer { id, answer });
             }
             ClientMessage::Watch { seat, .. } => {
@@ -308,7 +293,7 @@ impl Speaker {
 
     /// The table's version as he may know it.
     async fn version(&self) -> Result<i64, Refusal> {
-        Ok(self.live.version_for(&self.state.hub, &self.onlooker()).await?.0)
+        Ok(self.live.version_for(&self.state.hub, &self.observer()).await?.0)
     }
 
     /// A seat the speaker holds.
@@ -344,7 +329,7 @@ impl Speaker {
         }
         let name = if self.reader.name.is_empty() { called } else { self.reader.name.clone() };
         let new = NewChat { seat, name, text, event: false, now_ms: now_ms() };
-        self.state.store.say(self.live.id(), new).await.map_err(Trouble::from)?;
+        self.state.store.say(self.live.id(), new).await.map_err(TableError::from)?;
         Ok(())
     }
 
@@ -356,7 +341,7 @@ impl Speaker {
         let holder = self.reader.holder().filter(|_| self.held.any());
         let holder = holder.ok_or_else(|| Refusal::new("seat", Message::new("table-players-only")))?;
         let kept = self.state.store.set_note(self.live.id(), &holder, text, now_ms()).await;
-        Ok(kept.map_err(Trouble::from)?)
+        Ok(kept.map_err(TableError::from)?)
     }
 }
 
@@ -418,101 +403,6 @@ fn plain(text: &str, most: usize) -> Result<String, Refusal> {
 /// The beginning of a word somebody sent, to show it back to him.
 fn short(word: &str) -> String {
     word.chars().take(40).collect()
-}
-
-#[derive(Deserialize)]
-struct As {
-    seat: Option<String>,
-    since: Option<i64>,
-    wait: Option<u64>,
-}
-
-/// `POST /api/tables/{id}/do`: one message, one answer.
-async fn answer_one(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Query(how): Query<As>,
-    reader: Reader,
-    body: Bytes,
-) -> Answer<Json<ServerMessage>> {
-    // No text of ours holds a NUL, and not every database keeps one.
-    if body.windows(6).any(|six| six == b"\\u0000") {
-        return Err(Fault::input(Message::new("problem-bad-request")));
-    }
-    let mut speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
-    Ok(Json(speaker.hear(&body).await))
-}
-
-/// `GET /api/tables/{id}/hello`: what a socket is told first, for those who have none: the table, what was said, and
-/// the private note. The position follows by `state`.
-async fn hello(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Query(how): Query<As>,
-    reader: Reader,
-) -> Answer<Json<[ServerMessage; 3]>> {
-    let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
-    let lines = speaker.last_chat().await?;
-    let note = ServerMessage::Note { text: speaker.note().await? };
-    Ok(Json([speaker.introduction().await?, ServerMessage::Chat { lines }, note]))
-}
-
-/// `GET /api/tables/{id}/state`: the position; with `since` and `wait` as soon as it is newer than that version.
-async fn state(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Query(how): Query<As>,
-    reader: Reader,
-) -> Answer<Response> {
-    let from = reader.caller.ip;
-    let mut speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
-    let (live, hub) = (speaker.live().clone(), &state.hub);
-    live.follow(hub).await;
-    let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
-    if let Some(since) = how.since.filter(|_| !wait.is_zero()) {
-        // Whoever waits holds a connection, as a socket does.
-        let _line = hub.line(from).ok_or_else(|| Fault::too_many(BUSY))?;
-        let mut stop = hub.stopping();
-        tokio::select! {
-            () = speaker.news(since) => {}
-            () = tokio::time::sleep(wait) => {}
-            _ = stop.wait_for(|stop| *stop) => {}
-        }
-        // Much may have changed meanwhile: seats, and who is signed in.
-        if !speaker.is_known().await? {
-            return Err(Fault::not_yours());
-        }
-        speaker.refresh().await?;
-    }
-    // The version of somebody who lags behind tells nothing about what he has of the log.
-    let lags = live.lags(hub, &speaker.onlooker()).await?;
-    let seen = how.since.filter(|v| *v > 0 && !lags).map(Seen::at);
-    let found = live.state(hub, &speaker.onlooker(), seen, &Form::Bare).await?;
-    let text = match found.text {
-        Some(text) => text,
-        // Nothing new for a spectator who lags behind: the whole again.
-        None => live.state(hub, &speaker.onlooker(), None, &Form::Bare).await?.text.unwrap_or_default(),
-    };
-    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], text)
-        .into_response())
-}
-
-#[derive(Deserialize)]
-struct Before {
-    seat: Option<String>,
-    before: Option<usize>,
-}
-
-/// `GET /api/tables/{id}/log`: a page of older lines of the log.
-async fn older_log(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Query(page): Query<Before>,
-    reader: Reader,
-) -> Answer<Response> {
-    let speaker = Speaker::join(&state, reader, &id, page.seat.as_deref()).await?;
-    let page = speaker.live().log_page(&state.hub, &speaker.onlooker(), page.before).await?;
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(page)).into_response())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! back when it succeeds. Keys are kept as hashes that only this process can make: however long a name is, and whatever
 //! it says, it takes eight bytes here.
 
-use crate::limits::Rate;
+use crate::rate_limit::Rate;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -119,7 +119,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn only_what_is_not_given_back_counts() {
+    fn refunded_attempts_do_not_count() {
         let attempts = Attempts::new(Rate::new(2, Duration::from_secs(3600)));
         for _ in 0..50 {
             attempts.take("ada").expect("room").give_back();

@@ -4,13 +4,13 @@
 //! lag behind where the table wants it.
 
 use crate::app::Edge;
+use crate::auth::{Held, Reader, now_ms};
 use crate::catalogue::Title;
 use crate::computer::{Opponents, RANDOM};
-use crate::games::title;
-use crate::identity::{Held, Reader, now_ms};
+use crate::error::{Answer, Fault};
 use crate::lang::Lang;
-use crate::problem::{Answer, Fault};
-use crate::terms::TableSettings;
+use crate::routes::games::title;
+use crate::table_settings::TableSettings;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::session::LogRow;
 use sandtable_engine::{Message, Table, Viewer};

@@ -3,12 +3,12 @@
 //! A connection is one task. It is woken by a signal that holds only numbers, fetches what it lacks and sends it, so a
 //! slow reader skips positions and nothing piles up for it.
 
+use crate::auth::Reader;
+use crate::error::{Answer, Fault};
 use crate::hub::{ConnectionPermit, Departure, Form, Hub, Presence, Seen, Signal};
-use crate::identity::Reader;
 use crate::localize::Marks;
-use crate::problem::{Answer, Fault};
 use crate::state::AppState;
-use crate::talk::{BUSY, MOST_BYTES, MOST_LINES, Speaker, read, until};
+use crate::table_client::{BUSY, MOST_BYTES, MOST_LINES, Speaker, read, until};
 use crate::wire::{ClientMessage, ServerMessage};
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -220,7 +220,7 @@ impl Connection {
 
     /// Sends the position, or what is new in it. What the other end has of it is remembered only once it was sent.
     async fn position(&mut self) -> Result<(), Gone> {
-        let who = self.speaker.onlooker();
+        let who = self.speaker.observer();
         let form = match self.changes {
             true => Form::Serial(self.told.serial.wrapping_add(1), self.told.view.clone()),
             false => Form::Message,

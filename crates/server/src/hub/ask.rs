@@ -2,7 +2,7 @@
 //!
 //! A question may take a while to answer, so it is put to a copy: nobody at the table waits for it.
 
-use super::info::Onlooker;
+use super::info::Observer;
 use super::{Hub, TableHandle, now_ms};
 use crate::wire;
 use sandtable_engine::{Message, Query, Refusal, Table, Viewer};
@@ -25,14 +25,14 @@ impl TableHandle {
     pub async fn ask(
         &self,
         hub: &Hub,
-        who: &Onlooker,
+        who: &Observer,
         query: &Query,
         at: Option<usize>,
     ) -> Result<wire::Answer, Refusal> {
         let open = self.table(hub).await?;
         let visible = open.visible(who, now_ms());
         // A question about now is one about the position with the asker's own secret choices.
-        let now = if open.lags(who) { visible } else { open.entries() };
+        let now = if open.is_delayed(who) { visible } else { open.entries() };
         let at = at.filter(|at| *at != visible).unwrap_or(now);
         if at > visible && at != now {
             let text = Message::new("table-no-entry").int("entry", at as i64).int("entries", visible as i64);

@@ -1,7 +1,7 @@
 //! Changing a game: in memory, then in the store, then for everybody to see.
 
 use super::handle::TableHandle;
-use super::{Hub, LoadedTable, Trouble, now_ms};
+use super::{Hub, LoadedTable, TableError, now_ms};
 use crate::clock::Clocks;
 use sandtable_engine::{Agreed, Message, Refusal, Seat, Viewer};
 use sandtable_store::{Archiving, Change, CommitError, Hand, TableState};
@@ -109,11 +109,11 @@ impl TableHandle {
     }
 
     /// Puts the table away at a time, or (none) takes it out again. Meanwhile its clocks stand.
-    pub async fn put_away(self: &Arc<Self>, hub: &Hub, at: Option<i64>) -> Result<(), Trouble> {
+    pub async fn put_away(self: &Arc<Self>, hub: &Hub, at: Option<i64>) -> Result<(), TableError> {
         // Somebody may choose at the same moment: then it is looked at again.
         for _ in 0..20 {
             let mut slot = self.filled(hub).await?;
-            let Some(open) = slot.as_ref() else { return Err(Trouble::Unavailable) };
+            let Some(open) = slot.as_ref() else { return Err(TableError::Unavailable) };
             let archived = open.row.state == TableState::Archived;
             if archived == at.is_some() {
                 return Ok(());
@@ -141,19 +141,19 @@ impl TableHandle {
                         s.table += 1;
                     });
                     if at.is_none() {
-                        super::think::begin(hub, self);
+                        super::computer_turn::begin(hub, self);
                     }
                     return Ok(());
                 }
                 Err(CommitError::Stale { .. }) => {}
-                Err(CommitError::Missing) => return Err(Trouble::Missing),
+                Err(CommitError::Missing) => return Err(TableError::Missing),
                 Err(error) => {
                     tracing::error!(table = %self.id(), %error, "a table could not be put away");
-                    return Err(Trouble::Unavailable);
+                    return Err(TableError::Unavailable);
                 }
             }
         }
-        Err(Trouble::Unavailable)
+        Err(TableError::Unavailable)
     }
 
     /// Makes a change. While it is being stored the table is out of its place: whatever interrupts this leaves
@@ -203,7 +203,7 @@ impl TableHandle {
                     s.table += u64::from(over);
                 });
                 if waits {
-                    super::think::begin(hub, self);
+                    super::computer_turn::begin(hub, self);
                 }
                 if ordered {
                     super::standing::begin(hub, self);

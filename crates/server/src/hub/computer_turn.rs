@@ -1,7 +1,7 @@
 //! Moving for computer players: the table is looked at under its lock, thought about without it, and the choice
 //! goes the way every choice goes.
 
-use super::change::{By, stale};
+use super::commit::{By, stale};
 use super::hint::CancelOnDrop;
 use super::{Hub, TableHandle};
 use crate::advisors::Stop;

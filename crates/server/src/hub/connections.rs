@@ -1,8 +1,8 @@
 //! Who calls: how many connections one address has, how much one talks, and who has signed out.
 
 use super::Hub;
-use crate::attempts::Attempt;
-use crate::limits::network;
+use crate::rate_limit::network;
+use crate::token_bucket::Attempt;
 use sandtable_engine::Seat;
 use sandtable_store::{AccountId, Token};
 use std::net::IpAddr;

@@ -1,9 +1,9 @@
 //! The position as it goes over the wire: a [`wire::StateMessage`] put together from parts that are already text.
 
-use super::info::Onlooker;
-use super::log_text::LogPart;
-use super::past::Past;
-use super::{Hub, LoadedTable, TableHandle, Trouble, now_ms};
+use super::encode_log::LogPart;
+use super::history::Past;
+use super::info::Observer;
+use super::{Hub, LoadedTable, TableError, TableHandle, now_ms};
 use crate::lang::Lang;
 use crate::localize::{Marks, Parts, Voice};
 use crate::wire;
@@ -81,7 +81,7 @@ impl Rest {
 }
 
 impl LoadedTable {
-    fn rest(&self, who: &Onlooker) -> Rest {
+    fn rest(&self, who: &Observer) -> Rest {
         let voice = self.voice(who.lang);
         let undo = match who.watching.map(|seat| self.table.can_undo(seat)) {
             Some(Ok(())) => wire::Undo { can: true, why: String::new() },
@@ -108,8 +108,8 @@ impl LoadedTable {
         Rest { undo, clocks, offers: self.offers_shown(voice), thinking, since }
     }
 
-    /// The present position for one onlooker.
-    fn state(&mut self, who: &Onlooker, seen: Option<Seen>, form: &Form, now: i64) -> StateText {
+    /// The present position for one observer.
+    fn state(&mut self, who: &Observer, seen: Option<Seen>, form: &Form, now: i64) -> StateText {
         let (version, entries) = (self.version(), self.told());
         let has = seen.map(|s| self.unread(s.version, s.entries.min(entries)));
         let view = self.view_parts(who.viewer(), who.lang);
@@ -131,7 +131,7 @@ impl LoadedTable {
     /// The position a spectator who lags behind sees, if it is at hand.
     fn delayed(
         &mut self,
-        who: &Onlooker,
+        who: &Observer,
         visible: usize,
         seen: Option<Seen>,
         form: &Form,
@@ -202,14 +202,14 @@ impl TableHandle {
     pub(super) async fn to_draw<'a>(
         &'a self,
         hub: &'a Hub,
-    ) -> Result<(MappedMutexGuard<'a, LoadedTable>, SemaphorePermit<'a>), Trouble> {
+    ) -> Result<(MappedMutexGuard<'a, LoadedTable>, SemaphorePermit<'a>), TableError> {
         for _ in 0..2 {
             let open = self.table(hub).await?;
             if let Ok(leave) = hub.0.drawing.try_acquire() {
                 return Ok((open, leave));
             }
             drop(open);
-            let leave = hub.0.drawing.acquire().await.map_err(|_| Trouble::Unavailable)?;
+            let leave = hub.0.drawing.acquire().await.map_err(|_| TableError::Unavailable)?;
             if let Ok(slot) = self.slot.try_lock()
                 && let Ok(open) = MutexGuard::try_map(slot, |slot| slot.as_deref_mut())
             {
@@ -218,7 +218,7 @@ impl TableHandle {
         }
         // A table where one choice follows the other must be shown at last. Nobody who has leave waits for a table.
         let open = self.table(hub).await?;
-        let leave = hub.0.drawing.acquire().await.map_err(|_| Trouble::Unavailable)?;
+        let leave = hub.0.drawing.acquire().await.map_err(|_| TableError::Unavailable)?;
         Ok((open, leave))
     }
 
@@ -226,16 +226,16 @@ impl TableHandle {
     pub async fn state(
         &self,
         hub: &Hub,
-        who: &Onlooker,
+        who: &Observer,
         seen: Option<Seen>,
         form: &Form,
-    ) -> Result<StateText, Trouble> {
+    ) -> Result<StateText, TableError> {
         // Each round reaches a later past; more than a few only if the game runs faster than it can be repeated.
         for _ in 0..5 {
             let (mut open, leave) = self.to_draw(hub).await?;
             let now = now_ms();
             let visible = open.visible(who, now);
-            if !open.lags(who) || visible == open.entries() {
+            if !open.is_delayed(who) || visible == open.entries() {
                 return Ok(open.state(who, seen, form, now));
             }
             if let Some(text) = open.delayed(who, visible, seen, form) {
@@ -247,9 +247,9 @@ impl TableHandle {
             drop((open, leave));
             let reached =
                 tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, visible, from));
-            let past = reached.await.ok().and_then(Result::ok).ok_or(Trouble::Unavailable)?;
+            let past = reached.await.ok().and_then(Result::ok).ok_or(TableError::Unavailable)?;
             self.table(hub).await?.ghost = Some(DelayedView { past, views: HashMap::new() });
         }
-        Err(Trouble::Unavailable)
+        Err(TableError::Unavailable)
     }
 }

@@ -1,7 +1,7 @@
 //! One table that people are at: its place in memory, who is connected, and the signal that something changed.
 
-use super::open::LoadedTable;
-use super::{Hub, Trouble, now_ms, think};
+use super::loaded::LoadedTable;
+use super::{Hub, TableError, computer_turn, now_ms};
 use sandtable_engine::Seat;
 use sandtable_store::TableId;
 use std::collections::HashMap;
@@ -73,16 +73,16 @@ impl TableHandle {
     }
 
     /// The table, read from the store if need be. Others at this table wait until the guard is gone.
-    pub(crate) async fn table(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, LoadedTable>, Trouble> {
+    pub(crate) async fn table(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, LoadedTable>, TableError> {
         let slot = self.filled(hub).await?;
-        MutexGuard::try_map(slot, |slot| slot.as_deref_mut()).map_err(|_| Trouble::Unavailable)
+        MutexGuard::try_map(slot, |slot| slot.as_deref_mut()).map_err(|_| TableError::Unavailable)
     }
 
     /// The place of the table with the table in it.
     pub(super) async fn filled(
         &self,
         hub: &Hub,
-    ) -> Result<MutexGuard<'_, Option<Box<LoadedTable>>>, Trouble> {
+    ) -> Result<MutexGuard<'_, Option<Box<LoadedTable>>>, TableError> {
         let mut slot = self.slot.lock().await;
         // Spectators were delayed since: the times of all entries are needed.
         if slot.as_ref().is_some_and(|open| open.terms.spectator_delay > 0 && open.table.skipped() > 0) {
@@ -105,7 +105,7 @@ impl TableHandle {
     }
 
     /// The table with its whole journal and log in memory: for replays, reviews and going back.
-    pub(super) async fn whole(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, LoadedTable>, Trouble> {
+    pub(super) async fn whole(&self, hub: &Hub) -> Result<MappedMutexGuard<'_, LoadedTable>, TableError> {
         // Read anew meanwhile, it may begin elsewhere.
         for _ in 0..3 {
             let open = self.table(hub).await?;
@@ -121,7 +121,7 @@ impl TableHandle {
                 return Ok(open);
             }
         }
-        Err(Trouble::Unavailable)
+        Err(TableError::Unavailable)
     }
 
     /// Whether anybody is connected.
@@ -146,7 +146,7 @@ impl TableHandle {
             open.human().is_empty() && open.thinking.is_none() && open.computer_to_move().is_some()
         });
         if waits {
-            think::begin(hub, self);
+            computer_turn::begin(hub, self);
         }
         // Whoever comes back to a table that was read afresh finds its orders still to be carried out.
         if self.table(hub).await.is_ok_and(|open| open.table.ordered().is_some()) {

@@ -2,7 +2,7 @@
 //!
 //! Whoever asks gives up by going away: when the last of those who wait for a thought has gone, it is stopped.
 
-use super::{Hub, LoadedTable, TableHandle, stored};
+use super::{Hub, LoadedTable, TableHandle, summary};
 use crate::advisors::{Plan, Stop, Thought};
 use crate::lang::Lang;
 use crate::localize::place;
@@ -91,7 +91,7 @@ impl LoadedTable {
         let queue = hub.0.advice.queue.clone();
         let queued =
             queue.try_acquire_owned().map_err(|_| Refusal::new("busy", Message::new("hint-busy")))?;
-        let thought = counsel.advise(&*self.table, seat, PLANS, super::think::random());
+        let thought = counsel.advise(&*self.table, seat, PLANS, super::computer_turn::random());
         let thought = thought.ok_or_else(|| refuse("hint-nobody"))?;
         let pending = Arc::new(Pending::begin(hub.0.advice.hints.clone(), queued, thought));
         self.pending_hints.insert(seat, Arc::downgrade(&pending));
@@ -152,7 +152,7 @@ impl TableHandle {
     pub async fn hint(&self, hub: &Hub, seat: Seat, held: Seats, lang: Lang) -> Result<wire::Hint, Refusal> {
         let mut open = self.table(hub).await?;
         open.may_have_hints(held)?;
-        if !stored::asked(open.table.actor()).contains(seat) {
+        if !summary::asked(open.table.actor()).contains(seat) {
             return Err(refuse("hint-not-asked"));
         }
         if let Some(plans) = open.hints.get(&seat) {

@@ -2,14 +2,14 @@
 
 use super::{LoadedTable, TableHandle};
 use crate::lang::Lang;
-use crate::tables::called;
+use crate::routes::tables::called;
 use crate::wire;
 use sandtable_engine::{Seat, Seats, Viewer};
 use sandtable_store::{SeatKind, SeatRow, TableRow, TableState};
 
 /// Somebody who looks at a table.
 #[derive(Clone, Copy, Debug)]
-pub struct Onlooker {
+pub struct Observer {
     /// The seats he holds.
     pub held: Seats,
     /// The seat he sees the table as; none for a spectator.
@@ -18,7 +18,7 @@ pub struct Onlooker {
     pub lang: Lang,
 }
 
-impl Onlooker {
+impl Observer {
     pub(crate) fn viewer(&self) -> Viewer {
         self.watching.map_or(Viewer::Public, Viewer::Seat)
     }
@@ -56,20 +56,20 @@ impl LoadedTable {
         self.row.seats.iter().find(|s| s.seat == seat).map(|s| s.name.clone())
     }
 
-    /// Whether this onlooker lags behind: spectators do where the table wants it.
-    pub(super) fn lags(&self, who: &Onlooker) -> bool {
+    /// Whether this observer lags behind: spectators do where the table wants it.
+    pub(super) fn is_delayed(&self, who: &Observer) -> bool {
         who.held.is_empty() && self.terms.spectator_delay > 0
     }
 
-    /// The version as this onlooker may know it. The table's own tells of every change at once, so whoever lags behind
+    /// The version as this observer may know it. The table's own tells of every change at once, so whoever lags behind
     /// is told one that counts what he may see.
-    pub(super) fn version_for(&self, who: &Onlooker, now: i64) -> i64 {
-        if self.lags(who) { self.visible(who, now) as i64 + 1 } else { self.shown(who.viewer()) }
+    pub(super) fn version_for(&self, who: &Observer, now: i64) -> i64 {
+        if self.is_delayed(who) { self.visible(who, now) as i64 + 1 } else { self.shown(who.viewer()) }
     }
 
-    /// How many entries this onlooker may know of.
-    pub(super) fn visible(&self, who: &Onlooker, now: i64) -> usize {
-        if !self.lags(who) {
+    /// How many entries this observer may know of.
+    pub(super) fn visible(&self, who: &Observer, now: i64) -> usize {
+        if !self.is_delayed(who) {
             return self.told();
         }
         let limit = now.saturating_sub(self.terms.delay_ms());
@@ -77,8 +77,8 @@ impl LoadedTable {
         (self.table.skipped() + shown).min(self.told())
     }
 
-    /// When this onlooker may know more, if nothing else happens.
-    pub(super) fn next_visible(&self, who: &Onlooker, now: i64) -> Option<i64> {
+    /// When this observer may know more, if nothing else happens.
+    pub(super) fn next_visible(&self, who: &Observer, now: i64) -> Option<i64> {
         let next = self.visible(who, now).checked_sub(self.table.skipped())?;
         self.times.get(next).map(|at| at + self.terms.delay_ms())
     }
@@ -86,7 +86,7 @@ impl LoadedTable {
     /// The table as `who` may know it.
     pub(super) fn info(
         &self,
-        who: &Onlooker,
+        who: &Observer,
         now: i64,
         counsel: bool,
         online: impl Fn(Seat) -> bool,
@@ -154,30 +154,30 @@ impl TableHandle {
     pub async fn version_for(
         &self,
         hub: &super::Hub,
-        who: &Onlooker,
-    ) -> Result<(i64, Option<i64>), super::Trouble> {
+        who: &Observer,
+    ) -> Result<(i64, Option<i64>), super::TableError> {
         let (open, now) = (self.table(hub).await?, super::now_ms());
-        let next = if open.lags(who) { open.next_visible(who, now) } else { None };
+        let next = if open.is_delayed(who) { open.next_visible(who, now) } else { None };
         Ok((open.version_for(who, now), next))
     }
 
     /// Whether `who` lags behind.
-    pub async fn lags(&self, hub: &super::Hub, who: &Onlooker) -> Result<bool, super::Trouble> {
-        Ok(self.table(hub).await?.lags(who))
+    pub async fn is_delayed(&self, hub: &super::Hub, who: &Observer) -> Result<bool, super::TableError> {
+        Ok(self.table(hub).await?.is_delayed(who))
     }
 
     /// Whether a seat knows, or may come to know, what others may not.
-    pub(crate) async fn hides(&self, hub: &super::Hub) -> Result<bool, super::Trouble> {
+    pub(crate) async fn hides(&self, hub: &super::Hub) -> Result<bool, super::TableError> {
         Ok(self.table(hub).await?.secrets)
     }
 
     /// The seats that must decide.
-    pub async fn asked(&self, hub: &super::Hub) -> Result<Seats, super::Trouble> {
-        Ok(super::stored::asked(self.table(hub).await?.table.actor()))
+    pub async fn asked(&self, hub: &super::Hub) -> Result<Seats, super::TableError> {
+        Ok(super::summary::asked(self.table(hub).await?.table.actor()))
     }
 
     /// The table as `who` may know it.
-    pub async fn info(&self, hub: &super::Hub, who: &Onlooker) -> Result<wire::TableInfo, super::Trouble> {
+    pub async fn info(&self, hub: &super::Hub, who: &Observer) -> Result<wire::TableInfo, super::TableError> {
         let open = self.table(hub).await?;
         let counsel = hub.0.opponents.counsel(&open.row.game).is_some();
         Ok(open.info(who, super::now_ms(), counsel, |seat| self.is_online(seat)))

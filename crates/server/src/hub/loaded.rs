@@ -1,18 +1,18 @@
 //! A table in memory: the game, what is stored beside it, and the texts made of it.
 
 use super::GameTime;
+use super::encode_log::{LogPart, LogText};
+use super::encode_state::DelayedView;
 use super::hint::Pending;
-use super::log_text::{LogPart, LogText};
-use super::past::Past;
-use super::state_text::DelayedView;
-use super::stored;
+use super::history::Past;
+use super::summary;
 use crate::advisors::Plan;
 use crate::catalogue::Title;
 use crate::clock::{ClockEvent, Clocks};
 use crate::computer::{ComputerPlayer, RANDOM};
 use crate::lang::Lang;
 use crate::localize::{Parts, Voice};
-use crate::terms::TableSettings;
+use crate::table_settings::TableSettings;
 use sandtable_engine::agreed::TABLE;
 use sandtable_engine::{Actor, Seat, Seats, Table, Viewer};
 use sandtable_store::{Change, Offer, SeatKind, TableRow, TurnState};
@@ -182,7 +182,7 @@ impl LoadedTable {
 
     /// People who have to decide: their clocks run.
     pub(super) fn running(&self) -> Seats {
-        Seats(stored::asked(self.table.actor()).0 & self.human().0)
+        Seats(summary::asked(self.table.actor()).0 & self.human().0)
     }
 
     /// The level of the computer player at a seat, if one plays it.
@@ -196,12 +196,12 @@ impl LoadedTable {
 
     /// The computer seat that is asked, if the table waits for one.
     pub(super) fn computer_to_move(&self) -> Option<Seat> {
-        stored::asked(self.table.actor()).iter().find(|s| self.level(*s).is_some())
+        summary::asked(self.table.actor()).iter().find(|s| self.level(*s).is_some())
     }
 
     /// Raises the version of everybody who may know of the change, which is everybody unless it was made in secret.
     fn show_version(&mut self) {
-        let asked = stored::asked(self.table.actor());
+        let asked = summary::asked(self.table.actor());
         let seal = self.table.sealed_from().map(|from| (from, asked));
         let secret = seal.is_some() && seal == self.seal && !self.shown.is_empty();
         match self.by.filter(|_| secret) {
@@ -266,7 +266,7 @@ impl LoadedTable {
             snapshot: due.then(|| self.table.snapshot()).filter(|s| over || s.entries > self.snapshot),
             clock: clocks.as_ref().map(Clocks::write),
             deadline: clocks.as_ref().and_then(Clocks::deadline),
-            result: self.table.result().as_ref().map(stored::result),
+            result: self.table.result().as_ref().map(summary::result),
             turn: self.turn(entries.saturating_sub(keep)),
             settles,
             voids: open.collect(),
@@ -283,17 +283,17 @@ impl LoadedTable {
     /// Whose turn it is, for the store. Its words are found anew only where they may have changed: they are for
     /// lists, and cost a view.
     fn turn(&self, new_entries: usize) -> Option<TurnState> {
-        let asked = stored::asked(self.table.actor());
+        let asked = summary::asked(self.table.actor());
         let quiet = new_entries == 1 && (self.row.version + self.stagger() as i64) % TURN_EVERY != 0;
         match self.row.turn.as_ref() {
             Some(turn) if quiet && turn.seats == asked => Some(turn.clone()),
             // Of several who decide at once, those who are left have no new turn, nor have they when another takes his
             // choice back.
-            Some(turn) if asked.0 & !turn.seats.0 == 0 => stored::turn(&*self.table, turn.since),
+            Some(turn) if asked.0 & !turn.seats.0 == 0 => summary::turn(&*self.table, turn.since),
             Some(turn) if new_entries == 0 && turn.seats.0 & !asked.0 == 0 => {
-                stored::turn(&*self.table, turn.since)
+                summary::turn(&*self.table, turn.since)
             }
-            _ => stored::turn(&*self.table, self.row.version + 1),
+            _ => summary::turn(&*self.table, self.row.version + 1),
         }
     }
 

@@ -6,43 +6,43 @@
 //! see is written once for each change and language. Tables nobody is connected to are dropped when there are too many.
 
 mod ask;
-mod callers;
-mod change;
-mod follow;
+mod commit;
+mod computer_turn;
+mod connections;
+mod encode_log;
+mod encode_state;
 mod handle;
 mod hint;
+mod history;
 mod info;
-mod log_text;
+mod loaded;
 mod offers;
-mod open;
 mod packs;
-mod past;
 mod pool;
 mod replay;
 mod review;
 mod standing;
-mod state_text;
-mod stored;
-mod think;
-mod tick;
+mod summary;
+mod sync;
 mod time;
+mod timers;
 
-pub(crate) use callers::{ConnectionPermit, Departure};
+pub(crate) use connections::{ConnectionPermit, Departure};
+pub use encode_state::{Form, Seen, StateText};
 pub use handle::{Presence, Signal, TableHandle};
-pub use info::{Onlooker, seat_kind};
-use open::Kept;
-pub(crate) use open::LoadedTable;
-pub use replay::Eyes;
-pub use state_text::{Form, Seen, StateText};
-pub use stored::{Opening, stored_result, stored_turn};
+pub use info::{Observer, seat_kind};
+use loaded::Kept;
+pub(crate) use loaded::LoadedTable;
+pub use replay::Perspective;
+pub use summary::{Opening, stored_result, stored_turn};
 pub(crate) use time::GameTime;
 
-use crate::attempts::Attempts;
+pub(crate) use crate::auth::now_ms;
 use crate::catalogue::Catalogue;
 use crate::computer::Opponents;
-pub(crate) use crate::identity::now_ms;
-use crate::limits::Rate;
-use crate::terms::TableSettings;
+use crate::rate_limit::Rate;
+use crate::table_settings::TableSettings;
+use crate::token_bucket::Attempts;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::{Message, Refusal};
 use sandtable_store::{Store, StoreError, StoredGame, StoredTail, TableId};
@@ -98,7 +98,7 @@ impl Default for HubConfig {
 
 /// Why a table cannot be had.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum Trouble {
+pub enum TableError {
     /// There is none with this key.
     #[error("no such table")]
     Missing,
@@ -110,24 +110,24 @@ pub enum Trouble {
     Broken(String),
 }
 
-impl From<StoreError> for Trouble {
-    fn from(e: StoreError) -> Trouble {
+impl From<StoreError> for TableError {
+    fn from(e: StoreError) -> TableError {
         match e {
-            StoreError::Missing(_) => Trouble::Missing,
+            StoreError::Missing(_) => TableError::Missing,
             other => {
                 tracing::warn!(error = %other, "the store failed");
-                Trouble::Unavailable
+                TableError::Unavailable
             }
         }
     }
 }
 
-impl From<Trouble> for Refusal {
-    fn from(trouble: Trouble) -> Refusal {
+impl From<TableError> for Refusal {
+    fn from(trouble: TableError) -> Refusal {
         let text = match trouble {
-            Trouble::Missing => Message::new("table-missing"),
-            Trouble::Unavailable => Message::new("table-unavailable"),
-            Trouble::Broken(reason) => Message::new("table-broken").text("reason", reason),
+            TableError::Missing => Message::new("table-missing"),
+            TableError::Unavailable => Message::new("table-unavailable"),
+            TableError::Broken(reason) => Message::new("table-broken").text("reason", reason),
         };
         Refusal::new("table", text)
     }
@@ -193,8 +193,8 @@ impl Hub {
     /// Begins to work in the background, until [`Hub::stop`]: follows what other servers store, ends games whose
     /// clock has run out, and lets computer players move where they are waited for.
     pub fn start(&self) {
-        tokio::spawn(follow::run(self.clone()));
-        tokio::spawn(tick::run(self.clone()));
+        tokio::spawn(sync::run(self.clone()));
+        tokio::spawn(timers::run(self.clone()));
     }
 
     /// Says goodbye to every connection and stops working in the background.
@@ -234,7 +234,7 @@ impl Hub {
     }
 
     /// The table with this key, in memory or read from the store.
-    pub async fn live(&self, id: &str) -> Result<Arc<TableHandle>, Trouble> {
+    pub async fn live(&self, id: &str) -> Result<Arc<TableHandle>, TableError> {
         let live = self.place(id);
         let result = live.filled(self).await.map(drop);
         if let Err(trouble) = result {
@@ -277,8 +277,8 @@ impl Hub {
 
     /// Reads a table from the store and opens its game: from the end of its journal, which takes as long for a long game
     /// as for a short one. Where spectators lag behind, the times of all entries are needed.
-    async fn read(&self, id: &str) -> Result<LoadedTable, Trouble> {
-        let stored = self.0.store.load_tail(id, log_text::HELD).await?.ok_or(Trouble::Missing)?;
+    async fn read(&self, id: &str) -> Result<LoadedTable, TableError> {
+        let stored = self.0.store.load_tail(id, encode_log::HELD).await?.ok_or(TableError::Missing)?;
         if TableSettings::read(&stored.row.settings).spectator_delay > 0 {
             return self.read_whole(id).await;
         }
@@ -299,8 +299,8 @@ impl Hub {
     }
 
     /// Reads a table with its whole journal and log.
-    async fn read_whole(&self, id: &str) -> Result<LoadedTable, Trouble> {
-        let stored = self.0.store.load(id).await?.ok_or(Trouble::Missing)?;
+    async fn read_whole(&self, id: &str) -> Result<LoadedTable, TableError> {
+        let stored = self.0.store.load(id).await?.ok_or(TableError::Missing)?;
         let title = self.title(&stored.row.game, &stored.journal.data).await?;
         let (offers, time) = (self.0.store.offers(id).await?, self.time().await?);
         let opened = tokio::task::spawn_blocking(move || {
@@ -313,12 +313,12 @@ impl Hub {
             let kept = Kept { row, times, last_own: Vec::new(), snapshot: snapshot.entries };
             table.map(|table| LoadedTable::new(title, table, kept, offers, time))
         });
-        opened.await.map_err(|_| broken())?.map_err(|e| Trouble::Broken(e.to_string()))
+        opened.await.map_err(|_| broken())?.map_err(|e| TableError::Broken(e.to_string()))
     }
 }
 
-fn broken() -> Trouble {
-    Trouble::Broken("the game failed to open".into())
+fn broken() -> TableError {
+    TableError::Broken("the game failed to open".into())
 }
 
 fn cores() -> usize {

@@ -5,7 +5,7 @@
 
 use super::{Hub, LoadedTable, TableHandle};
 use crate::localize::Voice;
-use crate::terms::TableSettings;
+use crate::table_settings::TableSettings;
 use crate::wire::{self, Hints, Proposal};
 use sandtable_engine::{Agreed, Message, Refusal, Seat, Seats};
 use sandtable_store::{NewOffer, Offer};

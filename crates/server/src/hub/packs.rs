@@ -1,6 +1,6 @@
 //! A game goes on with the data files it was begun with: a correction of a hex in a later release changes new games only.
 
-use super::{Hub, Trouble, now_ms};
+use super::{Hub, TableError, now_ms};
 use crate::catalogue::Title;
 use std::sync::{Arc, PoisonError};
 
@@ -9,9 +9,9 @@ const MOST: usize = 64;
 
 impl Hub {
     /// The game with this key, as it is played with the data files of this hash.
-    pub(crate) async fn title(&self, game: &str, hash: &str) -> Result<Arc<Title>, Trouble> {
+    pub(crate) async fn title(&self, game: &str, hash: &str) -> Result<Arc<Title>, TableError> {
         let here = self.0.catalogue.get(game).cloned();
-        let here = here.ok_or_else(|| Trouble::Broken(format!("no game '{game}'")))?;
+        let here = here.ok_or_else(|| TableError::Broken(format!("no game '{game}'")))?;
         if here.hashes().iter().any(|h| h == hash) {
             return Ok(here);
         }
@@ -26,8 +26,8 @@ impl Hub {
             return Ok(here);
         }
         let opened = tokio::task::spawn_blocking(move || here.game().with_files(files).map(Title::new));
-        let opened = opened.await.map_err(|_| Trouble::Broken("the data files failed to open".into()))?;
-        let title = Arc::new(opened.map_err(Trouble::Broken)?);
+        let opened = opened.await.map_err(|_| TableError::Broken("the data files failed to open".into()))?;
+        let title = Arc::new(opened.map_err(TableError::Broken)?);
         let mut packs = packs();
         if packs.len() >= MOST {
             packs.clear();
@@ -38,7 +38,7 @@ impl Hub {
 
     /// Keeps the data files of every game on offer, once: tables will need them, and those of earlier releases that were
     /// begun with them do.
-    pub async fn keep_packs(&self) -> Result<(), Trouble> {
+    pub async fn keep_packs(&self) -> Result<(), TableError> {
         let keep = || async {
             for title in self.0.catalogue.titles() {
                 let (game, files) = (&title.game().info().key, title.game().data_files());
@@ -46,13 +46,13 @@ impl Hub {
                     self.0.store.keep_pack(hash, game, &files, now_ms()).await?;
                 }
             }
-            Ok::<_, Trouble>(())
+            Ok::<_, TableError>(())
         };
         self.0.kept.get_or_try_init(keep).await.map(drop)
     }
 
     /// Every table in play that this release cannot open, with the reason.
-    pub async fn unplayable(&self) -> Result<(usize, Vec<(String, String, String)>), Trouble> {
+    pub async fn unplayable(&self) -> Result<(usize, Vec<(String, String, String)>), TableError> {
         use sandtable_store::{ListFilter, TableState};
         let (mut count, mut faults, mut after) = (0, Vec::new(), None);
         loop {

@@ -1,9 +1,9 @@
 //! Past positions: as a seat knew them then, or as they were.
 
-use super::info::Onlooker;
-use super::log_text::PAGE;
-use super::past::Past;
-use super::{Hub, LoadedTable, TableHandle, Trouble, now_ms};
+use super::encode_log::PAGE;
+use super::history::Past;
+use super::info::Observer;
+use super::{Hub, LoadedTable, TableError, TableHandle, now_ms};
 use crate::wire;
 use sandtable_engine::table::LogLine;
 use sandtable_engine::{Message, Refusal, Seat, Viewer};
@@ -17,8 +17,8 @@ const PASTS: usize = 4;
 
 /// Whose eyes a past position is seen with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
-    /// Those of the onlooker: the seat he watches, or a spectator's.
+pub enum Perspective {
+    /// Those of the observer: the seat he watches, or a spectator's.
     Own,
     /// Those of a seat.
     Seat(Seat),
@@ -43,21 +43,21 @@ impl LoadedTable {
     }
 
     /// With whose eyes `who` may look back. Before the end only with his own, afterwards with any.
-    fn look_back(&self, who: &Onlooker, eyes: Eyes, visible: usize) -> Result<Viewer, Refusal> {
+    fn look_back(&self, who: &Observer, eyes: Perspective, visible: usize) -> Result<Viewer, Refusal> {
         let told = self.is_over() && visible == self.entries();
         match eyes {
-            Eyes::Own => Ok(who.viewer()),
-            Eyes::Seat(seat) if told || who.held.contains(seat) => Ok(Viewer::Seat(seat)),
-            Eyes::Seat(_) => Err(Refusal::new("seat", Message::new("table-not-yours"))),
-            Eyes::Truth if told => Ok(Viewer::Referee),
-            Eyes::Truth => Err(Refusal::new("table", Message::new("table-truth-later"))),
+            Perspective::Own => Ok(who.viewer()),
+            Perspective::Seat(seat) if told || who.held.contains(seat) => Ok(Viewer::Seat(seat)),
+            Perspective::Seat(_) => Err(Refusal::new("seat", Message::new("table-not-yours"))),
+            Perspective::Truth if told => Ok(Viewer::Referee),
+            Perspective::Truth => Err(Refusal::new("table", Message::new("table-truth-later"))),
         }
     }
 }
 
 impl TableHandle {
     /// The position after `entries` entries. Nobody waits while it is found.
-    pub(super) async fn past(&self, hub: &Hub, entries: usize) -> Result<Past, Trouble> {
+    pub(super) async fn past(&self, hub: &Hub, entries: usize) -> Result<Past, TableError> {
         let mut open = self.table(hub).await?;
         let near = match open.take_past(entries) {
             Some(past) if past.entries() == entries && past.is_of(|i| open.table.entry(i)) => {
@@ -81,17 +81,17 @@ impl TableHandle {
         drop(open);
         let reached =
             tokio::task::spawn_blocking(move || Past::reach(&**title.game(), &journal, entries, near));
-        let reached = reached.await.map_err(|_| Trouble::Unavailable)?;
-        reached.map_err(|e| Trouble::Broken(e.to_string()))
+        let reached = reached.await.map_err(|_| TableError::Unavailable)?;
+        reached.map_err(|e| TableError::Broken(e.to_string()))
     }
 
     /// The page of the log before entry `before`, as `who` may read it.
     pub async fn log_page(
         &self,
         hub: &Hub,
-        who: &Onlooker,
+        who: &Observer,
         before: Option<usize>,
-    ) -> Result<wire::LogPage, Trouble> {
+    ) -> Result<wire::LogPage, TableError> {
         let open = self.table(hub).await?;
         let visible = open.visible(who, now_ms());
         drop(open);
@@ -117,8 +117,8 @@ impl TableHandle {
     pub async fn replay(
         &self,
         hub: &Hub,
-        who: &Onlooker,
-        eyes: Eyes,
+        who: &Observer,
+        eyes: Perspective,
         entry: usize,
         from: Option<usize>,
     ) -> Result<wire::Replay, Refusal> {

@@ -1,7 +1,7 @@
 //! Looking back on games that are over: worked out once for each table, one at a time, and kept while there is room.
 
 use super::hint::think;
-use super::info::Onlooker;
+use super::info::Observer;
 use super::{Hub, LoadedTable, TableHandle, now_ms};
 use crate::advisors::{Fortunes, Moment, Stop};
 use crate::catalogue::Title;
@@ -120,7 +120,7 @@ impl TableHandle {
     pub async fn review(
         &self,
         hub: &Hub,
-        who: &Onlooker,
+        who: &Observer,
         wait: Duration,
     ) -> Result<Option<wire::Review>, Refusal> {
         let refuse = |rule: &'static str, key: &'static str| Refusal::new(rule, Message::new(key));
@@ -263,7 +263,7 @@ fn turns(title: &Title, journal: &Journal) -> Vec<Turn> {
 }
 
 impl LoadedTable {
-    fn review_shown(&self, looked: &Looked, who: &Onlooker) -> wire::Review {
+    fn review_shown(&self, looked: &Looked, who: &Observer) -> wire::Review {
         let voice = self.voice(who.lang);
         let (info, journal) = (self.table.info(), self.table.journal());
         let points = looked.fortunes.turning_points.iter().zip(&looked.bare).map(|(point, choice)| {
@@ -341,7 +341,7 @@ mod tests {
     use tokio::sync::oneshot::error::TryRecvError;
 
     #[test]
-    fn luck_is_told_for_each_side() {
+    fn luck_is_listed_by_side() {
         let at = |entry, luck| Moment { entry, chance: 0.5, luck };
         let [first, second] = luck(&[at(1, 0.2), at(2, 0.2), at(3, -0.1), at(4, -0.1005), at(5, 0.0)]);
         assert_eq!((first.0, second.0), (2, 1));

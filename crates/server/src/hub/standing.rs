@@ -3,7 +3,7 @@
 //! The answer goes the way every choice goes. Where another person plays, it comes after a pause of a person's length:
 //! an answer at once would tell that nobody was asked.
 
-use super::think::random;
+use super::computer_turn::random;
 use super::{Hub, LoadedTable, TableHandle};
 use sandtable_engine::{Refusal, Seat};
 use std::sync::Arc;
@@ -27,13 +27,13 @@ async fn run(hub: Hub, live: Arc<TableHandle>) {
         _ = stop.wait_for(|stop| *stop) => return,
     }
     let answered = live
-        .change(&hub, super::change::By::Table, |open| {
+        .change(&hub, super::commit::By::Table, |open| {
             match open.table.ordered().filter(|_| open.version() == version) {
                 Some((seat, text)) => {
                     open.by = Some(seat);
                     open.table.act(seat, &text)
                 }
-                None => Err(super::change::stale()),
+                None => Err(super::commit::stale()),
             }
         })
         .await;

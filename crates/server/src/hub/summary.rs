@@ -4,7 +4,7 @@ use crate::catalogue::Title;
 use crate::clock::Clocks;
 use crate::lang::Lang;
 use crate::localize::Voice;
-use crate::terms::TableSettings;
+use crate::table_settings::TableSettings;
 use crate::wire;
 use sandtable_engine::journal::Journal;
 use sandtable_engine::session::LogRow;

@@ -1,7 +1,7 @@
 //! Following the store: what other servers did, and what was changed beside the game.
 
-use super::log_text::HELD;
-use super::{Hub, Kept, LoadedTable, TableHandle, Trouble, think, tick};
+use super::encode_log::HELD;
+use super::{Hub, Kept, LoadedTable, TableError, TableHandle, computer_turn, timers};
 use sandtable_engine::session::Tail;
 use sandtable_engine::standing::is_ordered;
 use sandtable_store::{ChangeKind, Changed};
@@ -69,7 +69,7 @@ fn follow(hub: &Hub, change: Changed) {
                 catch_up(&hub, &live, version).await;
                 if change.kind == ChangeKind::Seats {
                     // A computer may have taken a seat that is asked.
-                    think::begin(&hub, &live);
+                    computer_turn::begin(&hub, &live);
                 }
                 live.tell(|s| match change.kind {
                     ChangeKind::Table | ChangeKind::Seats => {
@@ -87,10 +87,10 @@ fn follow(hub: &Hub, change: Changed) {
 /// A computer player may have the first move.
 async fn created(hub: &Hub, id: &str) {
     if let Ok(Some(row)) = hub.0.store.table(id).await
-        && tick::waits_for_computer(hub, &row)
+        && timers::waits_for_computer(hub, &row)
         && let Ok(live) = hub.live(id).await
     {
-        think::begin(hub, &live);
+        computer_turn::begin(hub, &live);
     }
 }
 
@@ -120,9 +120,9 @@ async fn catch_up(hub: &Hub, live: &Arc<TableHandle>, version: Option<i64>) {
     });
 }
 
-async fn newer(hub: &Hub, mut old: LoadedTable) -> Result<LoadedTable, Trouble> {
+async fn newer(hub: &Hub, mut old: LoadedTable) -> Result<LoadedTable, TableError> {
     let id = old.row.id.clone();
-    let news = hub.0.store.since(&id, old.version()).await?.ok_or(Trouble::Missing)?;
+    let news = hub.0.store.since(&id, old.version()).await?.ok_or(TableError::Missing)?;
     let offers = hub.0.store.offers(&id).await?;
     if news.row.version == old.version() {
         old.beside(news.row, offers);
@@ -130,7 +130,7 @@ async fn newer(hub: &Hub, mut old: LoadedTable) -> Result<LoadedTable, Trouble> 
     }
     // What is no longer in memory has changed: all is read anew.
     if news.keep < old.table.skipped() {
-        return Err(Trouble::Unavailable);
+        return Err(TableError::Unavailable);
     }
     let reopened = tokio::task::spawn_blocking(move || {
         let keep = news.keep;
@@ -155,9 +155,9 @@ async fn newer(hub: &Hub, mut old: LoadedTable) -> Result<LoadedTable, Trouble> 
         open.succeed(old, keep);
         Ok::<_, sandtable_engine::journal::JournalError>(open)
     });
-    let reopened = reopened.await.map_err(|_| Trouble::Unavailable)?;
+    let reopened = reopened.await.map_err(|_| TableError::Unavailable)?;
     metrics::counter!("sandtable_catch_ups_total").increment(1);
-    reopened.map_err(|e| Trouble::Broken(e.to_string()))
+    reopened.map_err(|e| TableError::Broken(e.to_string()))
 }
 
 /// The last own choice of each seat before entry `before`.

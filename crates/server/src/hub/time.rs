@@ -4,7 +4,7 @@
 //! down, and neither may decide a game. It goes on evenly from where it was when a server was last at work, which is
 //! stored every few seconds. Several servers on one database follow whoever is furthest.
 
-use super::{Hub, Trouble, now_ms};
+use super::{Hub, TableError, now_ms};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
@@ -46,7 +46,7 @@ impl GameTime {
 
 impl Hub {
     /// The time of the clocks, once it is known where it stood.
-    pub(crate) async fn time(&self) -> Result<GameTime, Trouble> {
+    pub(crate) async fn time(&self) -> Result<GameTime, TableError> {
         let time = &self.0.time;
         self.0
             .timed
@@ -55,7 +55,7 @@ impl Hub {
                 // A database that knows no time yet keeps the time of day in its clocks.
                 time.set(if last > 0 { last } else { now_ms() });
                 self.0.store.pulse(time.now()).await?;
-                Ok::<_, Trouble>(())
+                Ok::<_, TableError>(())
             })
             .await?;
         Ok(time.clone())
@@ -64,7 +64,9 @@ impl Hub {
     /// Stores how late it is, and learns how late it is elsewhere.
     pub(super) async fn pulse(&self) {
         let told = match self.time().await {
-            Ok(time) => self.0.store.pulse(time.now()).await.map(|at| time.reach(at)).map_err(Trouble::from),
+            Ok(time) => {
+                self.0.store.pulse(time.now()).await.map(|at| time.reach(at)).map_err(TableError::from)
+            }
             Err(trouble) => Err(trouble),
         };
         if let Err(error) = told {

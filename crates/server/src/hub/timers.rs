@@ -1,6 +1,6 @@
 //! What must happen although nobody asks: clocks run out, computer players are waited for.
 
-use super::{Hub, now_ms, think};
+use super::{Hub, computer_turn, now_ms};
 use sandtable_store::{ListFilter, SeatKind, TableRow, TableState};
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -71,7 +71,7 @@ async fn search(hub: &Hub, before: i64, pages: usize) {
         };
         for row in page.iter().filter(|r| r.changed_ms <= before && waits_for_computer(hub, r)) {
             if let Ok(live) = hub.live(&row.id).await {
-                think::begin(hub, &live);
+                computer_turn::begin(hub, &live);
             }
         }
         match page.last() {

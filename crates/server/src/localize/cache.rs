@@ -210,7 +210,7 @@ mod tests {
 
     /// Where two values have the same hash, the second is made each time.
     #[test]
-    fn values_that_only_hash_alike_are_told_apart() {
+    fn hash_collisions_are_detected() {
         #[derive(Clone, PartialEq)]
         struct Alike(u8);
         impl Digest for Alike {
@@ -246,7 +246,7 @@ mod tests {
 
     /// What is asked for again and again is never made twice, however much comes and goes beside it.
     #[test]
-    fn only_what_nobody_asks_for_is_forgotten() {
+    fn requested_entries_stay_cached() {
         let memo = Memo::<Message>::of(10);
         let number = |n: i64| Message::new("n").int("n", n);
         let made = std::cell::Cell::new(0);

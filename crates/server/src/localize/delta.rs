@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_new_is_told() {
+    fn unchanged_parts_are_not_sent() {
         let first = parts("1", false, &[1, 2, 3, 4], "even");
         assert_eq!(change(&first, &first), "{}");
         let second = parts("2", true, &[1, 2, 3, 4], "ahead");

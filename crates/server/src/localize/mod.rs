@@ -1,13 +1,13 @@
 //! From the engine's messages to the wire: every text in the reader's language, every seat by its key.
 
 mod answer;
+mod cache;
+mod delta;
 mod lesson;
-mod memo;
-mod parts;
 mod view;
 
-pub use memo::{Digest, Memo};
-pub use parts::{Marks, Parts, Section, Text};
+pub use cache::{Digest, Memo};
+pub use delta::{Marks, Parts, Section, Text};
 
 use crate::catalogue::Title;
 use crate::lang::Lang;

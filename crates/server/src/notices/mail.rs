@@ -115,7 +115,7 @@ mod tests {
     use crate::config::Secret;
 
     #[test]
-    fn addresses_are_told_from_other_texts() {
+    fn mail_addresses_are_recognized() {
         assert!(is_address("ada@example.org"));
         for bad in ["", "ada", "ada@", "a@b c", "ada@example.org\r\nBcc: x@y.z", "Ada <ada@example.org>"] {
             assert!(!is_address(bad), "{bad}");

@@ -7,10 +7,10 @@ pub use mail::{Letter, Mailer};
 pub use webhook::{Refused, allowed};
 
 use crate::app::Edge;
+use crate::auth::now_ms;
 use crate::config::Config;
-use crate::identity::now_ms;
 use crate::lang::Lang;
-use crate::tables::called;
+use crate::routes::tables::called;
 use crate::wire;
 use sandtable_engine::{Message, Seat};
 use sandtable_store::{
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_is_new_although_nobody_saw_the_other_one_between() {
+    fn unseen_turn_in_between_counts_as_new() {
         let (key, soon) = (("t".to_string(), Seat(0)), Instant::now());
         let later = soon + Duration::from_secs(9);
         let mut waiting = Waiting::from([(key.clone(), Stage::Told(4))]);

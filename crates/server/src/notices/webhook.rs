@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_the_open_internet_are_told_from_others() {
+    fn public_addresses_are_recognized() {
         for good in ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "64:ff9b::101:101"] {
             assert!(is_public(good.parse().expect("an address")), "{good}");
         }

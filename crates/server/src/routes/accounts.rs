@@ -2,10 +2,10 @@
 //! seats from several browsers.
 
 use crate::app::Edge;
+use crate::auth::{Reader, now_ms};
+use crate::error::{Answer, Fault, Given};
 use crate::hub::Departure;
-use crate::identity::{Reader, now_ms};
-use crate::lobby::me;
-use crate::problem::{Answer, Fault, Given};
+use crate::routes::lobby::me;
 use crate::wire::{Credentials, PasswordChange};
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};

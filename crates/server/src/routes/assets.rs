@@ -1,6 +1,6 @@
 //! The browser client, inside the program. Debug builds read it from the folder, so that a reload shows a change.
 
-use crate::problem::Fault;
+use crate::error::Fault;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Path;

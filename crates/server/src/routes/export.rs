@@ -1,15 +1,15 @@
 //! Taking games along: the journal once a game is over, the story before; and bringing a journal back.
 
 use crate::app::Edge;
+use crate::auth::{Reader, now_ms};
 use crate::catalogue::Title;
-use crate::games::title;
+use crate::error::{Answer, Fault};
 use crate::hub::Opening;
-use crate::identity::{Reader, now_ms};
-use crate::limits::{IMPORT, IMPORT_ENTRIES};
-use crate::problem::{Answer, Fault};
-use crate::tables::{Place, Plan, fresh_seed, human, may_set_up, setup};
-use crate::terms::TableSettings;
-use crate::told::VisibleGame;
+use crate::rate_limit::{IMPORT, IMPORT_ENTRIES};
+use crate::routes::games::title;
+use crate::routes::tables::{Place, Plan, fresh_seed, human, may_set_up, setup};
+use crate::table_settings::TableSettings;
+use crate::visible_game::VisibleGame;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{StatusCode, header};

@@ -3,13 +3,13 @@
 //! None of this changes while the program runs, so every answer is made once for each language and kept.
 
 use crate::app::Edge;
-use crate::assets::{etag, known};
+use crate::auth::Reader;
 use crate::catalogue::Title;
 use crate::cover;
-use crate::identity::Reader;
+use crate::error::{Answer, Fault};
 use crate::lang::Lang;
 use crate::localize::Voice;
-use crate::problem::{Answer, Fault};
+use crate::routes::assets::{etag, known};
 use crate::{wire, zones};
 use axum::Router;
 use axum::body::{Body, Bytes};

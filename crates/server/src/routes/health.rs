@@ -1,7 +1,7 @@
 //! Whether the server lives, whether it can work, and figures about its work.
 
 use crate::app::Edge;
-use crate::problem::{Answer, Fault};
+use crate::error::{Answer, Fault};
 use crate::security::Caller;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};

@@ -1,9 +1,9 @@
 //! `POST /api/tables/{id}/hint` and `GET /api/tables/{id}/review`: advice for people.
 
 use crate::app::Edge;
-use crate::identity::Reader;
-use crate::problem::{Answer, Fault};
-use crate::talk::Speaker;
+use crate::auth::Reader;
+use crate::error::{Answer, Fault};
+use crate::table_client::Speaker;
 use crate::wire;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -43,7 +43,7 @@ async fn hint(
 ) -> Answer<Json<wire::Hint>> {
     let (who, from, lang) = (reader.key(), reader.caller.ip, reader.lang);
     let speaker = Speaker::join(&edge.app, reader, &id, whom.seat.as_deref()).await?;
-    let seat = speaker.onlooker().watching.ok_or_else(Fault::not_yours)?;
+    let seat = speaker.observer().watching.ok_or_else(Fault::not_yours)?;
     edge.limits.hint(&who, from)?;
     let hint = speaker.live().hint(&edge.app.hub, seat, speaker.held().seats, lang).await;
     hint.map(Json).map_err(fault)
@@ -69,7 +69,7 @@ async fn review(
         edge.limits.costly(&who, from)?;
     }
     let wait = Duration::from_secs(how.wait.unwrap_or(0).min(LONGEST_WAIT));
-    let review = live.review(hub, &speaker.onlooker(), wait).await.map_err(fault)?;
+    let review = live.review(hub, &speaker.observer(), wait).await.map_err(fault)?;
     let status = if review.is_some() { StatusCode::OK } else { StatusCode::ACCEPTED };
     Ok((status, Json(wire::ReviewAnswer { review })))
 }

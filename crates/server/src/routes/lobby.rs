@@ -1,11 +1,11 @@
 //! The lobby: who one is, one's own tables, tables to join or watch, and the links that open seats.
 
 use crate::app::Edge;
+use crate::auth::{NAME_CHARS, Reader, now_ms};
+use crate::error::{Answer, Fault, Given};
 use crate::hub::{seat_kind, stored_result, stored_turn};
-use crate::identity::{NAME_CHARS, Reader, now_ms};
 use crate::lang::Lang;
-use crate::problem::{Answer, Fault, Given};
-use crate::tables::called;
+use crate::routes::tables::called;
 use crate::wire;
 use axum::extract::State;
 use axum::response::Response;
@@ -59,8 +59,8 @@ fn card(edge: &Edge, reader: &Reader, row: &TableRow) -> Option<wire::TableCard>
     let info = title.game().info();
     let held = reader.holds(row);
     // A spectator who lags behind learns the result from the table, when it is due there.
-    let delayed =
-        held.seats.is_empty() && crate::terms::TableSettings::read(&row.settings).spectator_delay > 0;
+    let delayed = held.seats.is_empty()
+        && crate::table_settings::TableSettings::read(&row.settings).spectator_delay > 0;
     let state = match row.state {
         TableState::Active => wire::TableState::Active,
         TableState::Finished if delayed => wire::TableState::Active,

@@ -1,10 +1,10 @@
 //! `GET /api/tables/{id}/replay/{entry}`: a past position.
 
-use crate::hub::Eyes;
-use crate::identity::Reader;
-use crate::problem::{Answer, Fault};
+use crate::auth::Reader;
+use crate::error::{Answer, Fault};
+use crate::hub::Perspective;
 use crate::state::AppState;
-use crate::talk::Speaker;
+use crate::table_client::Speaker;
 use crate::wire;
 use axum::extract::{Path, Query, State};
 use axum::routing::get;
@@ -35,14 +35,14 @@ async fn replay(
 ) -> Answer<Json<wire::Replay>> {
     let speaker = Speaker::join(&state, reader, &id, how.seat.as_deref()).await?;
     let eyes = match how.eyes.as_deref() {
-        None | Some("") => Eyes::Own,
-        Some("truth") => Eyes::Truth,
+        None | Some("") => Perspective::Own,
+        Some("truth") => Perspective::Truth,
         Some(key) => {
             let none = || Fault::input(Message::new("table-no-seat").text("seat", key));
-            Eyes::Seat(speaker.seat_named(key).await?.ok_or_else(none)?)
+            Perspective::Seat(speaker.seat_named(key).await?.ok_or_else(none)?)
         }
     };
-    let shown = speaker.live().replay(&state.hub, &speaker.onlooker(), eyes, entry, how.from).await;
+    let shown = speaker.live().replay(&state.hub, &speaker.observer(), eyes, entry, how.from).await;
     shown.map(Json).map_err(|refusal| match refusal.rule.as_ref() {
         "seat" => Fault::forbidden(refusal.text),
         "input" => Fault { text: refusal.text, ..Fault::not_found() },

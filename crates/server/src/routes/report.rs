@@ -1,12 +1,12 @@
 //! After-action reports: the story of a game turn by turn with pictures of the board.
 
 use crate::app::Edge;
-use crate::export::{file, no_format};
-use crate::games::in_play;
-use crate::identity::Reader;
-use crate::problem::{Answer, Fault};
-use crate::tables::called;
-use crate::told::VisibleGame;
+use crate::auth::Reader;
+use crate::error::{Answer, Fault};
+use crate::routes::export::{file, no_format};
+use crate::routes::games::in_play;
+use crate::routes::tables::called;
+use crate::visible_game::VisibleGame;
 use crate::zip::Zip;
 use crate::zones;
 use axum::Router;

@@ -1,14 +1,14 @@
 //! Setting tables up and managing them: seats, links, names, notices, putting away.
 
 use crate::app::Edge;
+use crate::auth::{Reader, now_ms, turns_text};
 use crate::computer::RANDOM;
-use crate::games::title;
+use crate::error::{Answer, Fault, Given};
 use crate::hub::Opening;
-use crate::identity::{Reader, now_ms, turns_text};
 use crate::lang::Lang;
 use crate::notices;
-use crate::problem::{Answer, Fault, Given};
-use crate::terms::TableSettings;
+use crate::routes::games::title;
+use crate::table_settings::TableSettings;
 use crate::wire::{self, ClockSetting};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;

@@ -16,9 +16,10 @@ use sandtable_red_winter::RedWinter;
 use sandtable_server::catalogue::Catalogue;
 use sandtable_server::computer::Opponents;
 use sandtable_server::hub::{HubConfig, Opening};
+use sandtable_server::routes::{play, replay};
 use sandtable_server::state::AppState;
-use sandtable_server::terms::TableSettings;
-use sandtable_server::{problem, replay, talk, websocket};
+use sandtable_server::table_settings::TableSettings;
+use sandtable_server::{error, websocket};
 use sandtable_store::{Holder, NewSeat, NewTable, SeatKind, Store, Token, new_table_id};
 use sandtable_wurzburg::Wurzburg;
 use serde_json::{Value, json};
@@ -111,9 +112,9 @@ impl Server {
         state.hub.start();
         let router = Router::new()
             .merge(websocket::routes())
-            .merge(talk::routes())
+            .merge(play::routes())
             .merge(replay::routes())
-            .layer(axum::middleware::from_fn_with_state(catalogue, problem::speak))
+            .layer(axum::middleware::from_fn_with_state(catalogue, error::speak))
             .with_state(state.clone());
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -252,7 +253,7 @@ impl TableSpec {
 
     pub async fn create(&self, store: &Store) -> TestTable {
         let table = self.start();
-        let now = sandtable_server::identity::now_ms();
+        let now = sandtable_server::auth::now_ms();
         let (visitor, visitor_token) = store.new_visitor(now).await.expect("a visitor");
         let owner = Holder::Visitor(visitor);
         let tokens: Vec<Token> = table.info().seats.iter().map(|_| Token::new()).collect();

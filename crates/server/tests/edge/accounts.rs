@@ -1,7 +1,7 @@
 //! Accounts, and servers that want them.
 
 use crate::browser::{Site, token};
-use sandtable_server::limits::{Quotas, Rate};
+use sandtable_server::rate_limit::{Quotas, Rate};
 use serde_json::{Value, json};
 use std::future::IntoFuture;
 use std::time::{Duration, Instant};
@@ -100,7 +100,7 @@ async fn guessing_is_stopped() {
 }
 
 #[tokio::test]
-async fn an_address_that_guesses_shuts_nobody_out() {
+async fn guessing_address_is_locked_out_alone() {
     let slow = Rate::new(3, Duration::from_secs(3600));
     let account = Rate::new(4, Duration::from_secs(3600));
     let quotas = Quotas { account, sign_in: slow, ..Quotas::local() };

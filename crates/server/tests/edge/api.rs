@@ -1,6 +1,6 @@
 //! The description of the interface is complete.
 
-use sandtable_server::openapi::document;
+use sandtable_server::routes::openapi::document;
 use std::collections::BTreeSet;
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");

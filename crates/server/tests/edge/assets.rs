@@ -1,7 +1,7 @@
 //! The client as it is served.
 
 use crate::browser::Site;
-use sandtable_server::assets::{PAGES, files};
+use sandtable_server::routes::assets::{PAGES, files};
 
 #[tokio::test]
 async fn every_file_is_served_with_its_kind_and_known_again() {
@@ -77,7 +77,7 @@ async fn the_pages_of_the_client_are_one_page() {
 }
 
 #[tokio::test]
-async fn text_is_compressed_for_those_who_can_read_it() {
+async fn text_is_compressed_on_request() {
     let site = Site::new().await;
     let ask = |zip: bool| {
         let mut request = axum::http::Request::get("/api/games/outpost/boards/skirmish/map.svg")

@@ -6,7 +6,7 @@ use sandtable_engine::view::Place;
 use sandtable_engine::{Message, Seat, Table, Viewer};
 use sandtable_server::advisors::{Counsel, Fortunes, Moment, Plan, Stop, Thought, TurningPoint};
 use sandtable_server::computer::{ComputerPlayer, Opponent, Opponents, Random};
-use sandtable_server::limits::Rate;
+use sandtable_server::rate_limit::Rate;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

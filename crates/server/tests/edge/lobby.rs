@@ -84,7 +84,7 @@ async fn a_link_seats_a_friend_and_can_be_taken_back() {
 
 /// Where nothing is hidden the host may take a seat, but not in silence.
 #[tokio::test]
-async fn taking_a_seat_from_a_person_is_told_to_everybody() {
+async fn taking_an_occupied_seat_is_announced() {
     let games = vec![crate::common::red_winter()];
     let site = Site::playing(games, Opponents::default(), |_| {}).await;
     let (mut host, mut friend) = (site.browser(), site.browser());
@@ -161,7 +161,7 @@ async fn a_second_link_seats_another_device() {
 }
 
 #[tokio::test]
-async fn the_list_tells_whoever_lags_behind_nothing_of_the_present() {
+async fn lobby_shows_delayed_spectators_nothing_current() {
     let site = Site::new().await;
     let (mut host, mut stranger) = (site.browser(), site.browser());
     let made = host.table(json!({}), json!({ "public": true, "spectatorDelay": 3600 })).await;
@@ -242,7 +242,7 @@ async fn a_program_plays_by_its_key_alone() {
 }
 
 #[tokio::test]
-async fn a_game_tells_what_a_table_needs() {
+async fn game_details_cover_the_set_up_form() {
     let site = Site::new().await;
     let mut reader = site.browser();
     let games = reader.get("/api/games").await;

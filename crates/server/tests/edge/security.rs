@@ -3,7 +3,7 @@
 use crate::browser::{HOST, Site, token};
 use axum::body::Body;
 use axum::http::{Method, Request};
-use sandtable_server::limits::{Quotas, Rate};
+use sandtable_server::rate_limit::{Quotas, Rate};
 use sandtable_server::security::CSP;
 use serde_json::json;
 use std::time::Duration;
@@ -77,7 +77,7 @@ async fn a_foreign_name_for_this_machine_is_refused() {
 }
 
 #[tokio::test]
-async fn every_answer_is_sealed() {
+async fn every_response_has_security_headers() {
     let site = Site::new().await;
     let mut reader = site.browser();
     for path in ["/", "/api/lobby", "/api/games", "/healthz", "/nothing/here", "/api/games/chess", "/app.js"]
@@ -146,7 +146,7 @@ async fn too_much_at_once_is_refused() {
 }
 
 #[tokio::test]
-async fn tables_and_guesses_have_their_own_measure() {
+async fn tables_and_claims_have_own_rate_limits() {
     let site = Site::with(|c| {
         let slow = Rate::new(2, Duration::from_secs(3600));
         c.quotas = Quotas { tables: slow, claims: slow, costly: slow, ..Quotas::local() };
@@ -243,7 +243,7 @@ async fn secrets_stay_out_of_addresses_and_answers() {
 
 #[tokio::test]
 async fn figures_are_for_this_machine_or_for_the_token() {
-    sandtable_server::health::install();
+    sandtable_server::routes::health::install();
     let site = Site::new().await;
     site.raw(request("GET", "/api/games", &[OWN], "")).await.ok();
     let own = site.raw(request("GET", "/metrics", &[OWN], "")).await;
@@ -276,7 +276,7 @@ async fn health_tells_whether_the_database_answers() {
 /// Words a caller invents must not be remembered for good.
 #[tokio::test]
 async fn no_label_of_the_figures_is_the_callers_own() {
-    sandtable_server::health::install();
+    sandtable_server::routes::health::install();
     let site = Site::new().await;
     for n in 0..50 {
         let method = format!("INVENTED{n}");
@@ -325,13 +325,14 @@ async fn a_nul_is_refused_before_any_database_sees_it() {
 /// Every figure is there from the start, explained, and known to whoever runs a server.
 #[tokio::test]
 async fn every_figure_is_explained() {
-    sandtable_server::health::install();
+    sandtable_server::routes::health::install();
     let site = Site::new().await;
     let figures = site.raw(request("GET", "/metrics", &[OWN], "")).await.text();
     let guide = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hosting.md"));
     let guide = guide.expect("docs/hosting.md");
-    for (name, kind, meaning) in sandtable_server::health::FIGURES {
-        let counted = kind != sandtable_server::health::Kind::Histogram && name != "sandtable_requests_total";
+    for (name, kind, meaning) in sandtable_server::routes::health::FIGURES {
+        let counted =
+            kind != sandtable_server::routes::health::Kind::Histogram && name != "sandtable_requests_total";
         assert!(!counted || figures.contains(&format!("# HELP {name} {meaning}")), "{name}: {figures}");
         assert!(guide.contains(name), "docs/hosting.md does not explain {name}");
     }
@@ -340,7 +341,7 @@ async fn every_figure_is_explained() {
         guide.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|w| w.starts_with("sandtable_"))
     {
         let name = word.trim_end_matches("_bucket");
-        let known = sandtable_server::health::FIGURES.iter().any(|(figure, ..)| *figure == name);
+        let known = sandtable_server::routes::health::FIGURES.iter().any(|(figure, ..)| *figure == name);
         assert!(known || word == "sandtable_server", "docs/hosting.md tells of {word}");
     }
 }

@@ -72,7 +72,7 @@ async fn a_server_says_goodbye_and_keeps_its_tables() {
 }
 
 #[tokio::test]
-async fn a_port_that_is_taken_is_told() {
+async fn occupied_port_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let mut config = config(&folder);

@@ -62,7 +62,7 @@ async fn imported_unfinished_game_gets_new_dice() {
 }
 
 #[tokio::test]
-async fn a_game_in_play_is_told_as_far_as_one_may_know() {
+async fn export_of_running_game_hides_secrets() {
     let site = Site::new().await;
     let mut host = site.browser();
     let made = host.table(json!({ "east": { "kind": "link" } }), json!({ "public": true })).await;

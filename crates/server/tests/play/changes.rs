@@ -195,7 +195,7 @@ async fn delta_client_that_lost_track_gets_a_full_position() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whole_positions_have_their_measure() {
+async fn full_positions_are_rate_limited() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = TableSpec::default().create(&server.state.store).await;

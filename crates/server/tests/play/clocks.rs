@@ -2,7 +2,7 @@
 //! because somebody sets the time of day right.
 
 use crate::common::{Place, Server, TableSpec, TestTable};
-use sandtable_server::terms::TableSettings;
+use sandtable_server::table_settings::TableSettings;
 use sandtable_server::wire::ClockSetting;
 use sandtable_store::{Store, TableState};
 use std::time::Duration;
@@ -26,7 +26,7 @@ async fn until_finished(store: &Store, table: &TestTable) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn clocks_stand_while_a_table_is_put_away() {
+async fn clocks_stop_while_a_table_is_archived() {
     let place = Place::sqlite();
     let store = Store::open(&place.url()).await.expect("a database");
     let server = Server::on(store.clone()).await;
@@ -52,7 +52,7 @@ async fn clocks_stand_while_a_table_is_put_away() {
 /// To the clocks it is the same whether the server was down for two hours, or somebody set the time of day two hours
 /// forward: what they have stored is two hours behind it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn downtime_and_the_time_of_day_count_against_nobody() {
+async fn clocks_ignore_downtime_and_time_of_day() {
     let place = Place::sqlite();
     let store = Store::open(&place.url()).await.expect("a database");
     let server = Server::on(store.clone()).await;

@@ -90,7 +90,7 @@ async fn at_rest(server: &Server, table: &TestTable) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn computers_among_themselves_play_only_while_somebody_watches() {
+async fn computer_only_table_pauses_without_spectators() {
     let (store, _dir) = sqlite().await;
     let config = HubConfig { pause: Duration::from_millis(20), ..quick() };
     let server = Server::with(store.clone(), config.clone(), Opponents::default()).await;
@@ -118,7 +118,7 @@ async fn computers_among_themselves_play_only_while_somebody_watches() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn quick_players_do_not_wait_for_those_who_think_long() {
+async fn fast_players_have_their_own_pool() {
     let (server, thoughts, _dir) = brooding().await;
     let slow = TableSpec { computers: vec![(0, "brooder")], ..TableSpec::default() };
     slow.create(&server.state.store).await;

@@ -10,9 +10,9 @@ use sandtable_engine::session::{Session, data_hash};
 use sandtable_engine::table::GameBox;
 use sandtable_engine::{Game, Rng, Table, codec};
 use sandtable_red_winter::RedWinter;
+use sandtable_server::auth::now_ms;
 use sandtable_server::hub::Opening;
-use sandtable_server::identity::now_ms;
-use sandtable_server::terms::TableSettings;
+use sandtable_server::table_settings::TableSettings;
 use sandtable_store::{NewSeat, NewTable, Store, Token, new_table_id};
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use axum::http::{StatusCode, header};
 use sandtable_engine::{Rng, Seat};
 use sandtable_server::computer::Opponents;
 use sandtable_server::hub::HubConfig;
-use sandtable_server::terms::TableSettings;
+use sandtable_server::table_settings::TableSettings;
 use sandtable_server::wire::ClockSetting;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -108,7 +108,7 @@ async fn a_correction_all_agree_on_is_made_and_written_down() {
 
 /// The number of a turn is the version it began with: it stays as long as nobody else is asked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_turn_lasts_until_somebody_else_is_asked() {
+async fn turn_lasts_until_another_seat_is_asked() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let spec = TableSpec { scenario: "campaign", options: &["vp-bid"], ..TableSpec::default() };
@@ -249,7 +249,7 @@ async fn an_agreement_earns_no_time() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn spectators_lag_behind_as_the_table_wants() {
+async fn spectators_are_delayed_by_the_setting() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let delay = Duration::from_secs(4);
@@ -336,7 +336,7 @@ async fn long_poll_counts_as_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn talk_has_its_measure() {
+async fn chat_is_rate_limited_per_seat() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store.clone()).await;
     let table = TableSpec::default().create(&store).await;
@@ -434,7 +434,7 @@ async fn two_computers_play_by_themselves_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn people_talk_and_spectators_only_where_anybody_may() {
+async fn spectators_chat_at_public_tables_only() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let open = TableSpec::default().create(&server.state.store).await;

@@ -129,7 +129,7 @@ async fn actor_is_answered_before_spectators() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_question_that_waits_keeps_nobody_from_playing() {
+async fn waiting_question_does_not_block_play() {
     let (server, _dir, mut asked, mut other) = at_the_start().await;
     let asking = server.state.hub.asking();
     let busy = all_of(asking).await;
@@ -166,7 +166,7 @@ async fn too_many_messages_are_refused_and_the_connection_stands() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_connection_that_was_lost_goes_on_where_it_was() {
+async fn reconnected_client_resumes() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = TableSpec::default().create(&server.state.store).await;
@@ -274,7 +274,7 @@ async fn a_choice_can_be_taken_back_and_everybody_sees_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_slow_reader_skips_positions_and_misses_no_line_of_the_log() {
+async fn slow_client_skips_positions_but_no_log_line() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store).await;
     let table = TableSpec::default().create(&server.state.store).await;
@@ -348,7 +348,7 @@ async fn every_change_is_shown_once() {
 
 /// Whoever is told that it is too much and goes on is shown the door.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_socket_that_goes_on_over_the_limit_is_closed() {
+async fn socket_over_the_rate_limit_is_closed() {
     let (store, _dir) = sqlite().await;
     let server = Server::on(store.clone()).await;
     let table = TableSpec::default().create(&store).await;
