@@ -2,38 +2,14 @@
 
 use sandtable_engine::Seat;
 use sandtable_hex::HexSet;
+use sandtable_mechanics::ids;
 use sandtable_mechanics::ids::{Id, IdSet};
 use serde::{Deserialize, Serialize};
 
 /// Hexes of the map: land and sea.
 pub type Hexes = HexSet<16>;
 
-macro_rules! ids {
-    ($($(#[$doc:meta])* $id:ident)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $id(pub u8);
-
-        impl $id {
-            /// As an array index.
-            #[inline]
-            pub const fn idx(self) -> usize {
-                self.0 as usize
-            }
-        }
-
-        impl Id for $id {
-            fn from_index(index: u8) -> Self {
-                $id(index)
-            }
-            fn index(self) -> u8 {
-                self.0
-            }
-        }
-    )*};
-}
-ids! {
+ids! { idx;
     /// A combat unit, air unit, naval unit or partisan. Combat units come first, then air, naval, Soviet partisans and
     /// Western partisans; [`Pack::piece`](crate::pack::Pack::piece) tells them apart.
     PieceId

@@ -5,16 +5,11 @@ use crate::event::Event;
 use crate::frame::{Frame, Part};
 use crate::procedure::Procedure;
 use crate::state::State;
-use crate::{Downfall, ask, board, position, text, view};
-use sandtable_engine::data::DataReport;
-use sandtable_engine::info::{GameInfo, Options, SetupError};
-use sandtable_engine::ledger::Ledger;
+use crate::{Downfall, board, position, text};
+use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, GameResult, Prompt, View};
-use sandtable_engine::{
-    Answer, Decision, EventText, Game, Message, Outcome, Query, Refusal, Rng, Seat, Silent, Sink, Viewer,
-    Window,
-};
+use sandtable_engine::view::{Board, GameResult};
+use sandtable_engine::{Decision, Game, Message, Outcome, Refusal, Rng, Seat, Silent, Sink, Viewer, Window};
 
 /// Who answers for each part.
 type Round = crate::round::Round;
@@ -93,28 +88,10 @@ impl Downfall {
 }
 
 impl Game for Downfall {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
-
-    fn data_files(&self) -> Vec<(String, String)> {
-        self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
-    }
-
-    fn with_files(&self, files: Vec<(String, String)>) -> Result<Downfall, String> {
-        crate::pack::Pack::from_files(files).map(Downfall::new).map_err(|faults| faults.to_string())
-    }
+    sandtable_engine::usual_methods!(Downfall);
 
     fn board(&self, scenario: &str) -> Board {
         board::board(&self.pack, scenario)
-    }
-
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
     }
 
     fn lesson(&self, scenario: &str, seat: Seat) -> Option<sandtable_engine::lesson::Lesson> {
@@ -127,18 +104,6 @@ impl Game for Downfall {
 
     fn tables(&self) -> Vec<(&'static str, sandtable_engine::query::ResultTable)> {
         text::tables(&self.pack)
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &'static str)> {
-        text::sources()
-    }
-
-    fn citations(&self) -> &'static [(&'static str, &'static str)] {
-        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
-    }
-
-    fn data_report(&self) -> DataReport {
-        self.pack.report()
     }
 
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
@@ -194,28 +159,12 @@ impl Game for Downfall {
         self.outcome_of(state)
     }
 
-    fn prompt(&self, state: &State, viewer: Viewer) -> Prompt {
-        text::prompt(self, state, viewer)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        view::view(self, state, viewer)
-    }
-
     fn known(&self, state: &State, viewer: Viewer) -> Knowledge {
         self.known_to(state, viewer)
     }
 
     fn resample(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
         self.deal_anew(state, viewer, rng)
-    }
-
-    fn describe(&self, event: &Event) -> EventText {
-        text::event(self, event)
-    }
-
-    fn ask(&self, state: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
-        ask::ask(self, state, viewer, query)
     }
 
     fn action_text(&self, _state: &State, action: Action) -> String {
@@ -228,18 +177,6 @@ impl Game for Downfall {
 
     fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         position::blank(self, scenario, options)
-    }
-
-    fn place(&self, state: &mut State, words: &[&str]) -> Result<(), String> {
-        position::place(self, state, words)
-    }
-
-    fn placed(&self, state: &mut State) -> Result<(), String> {
-        position::placed(self, state)
-    }
-
-    fn fact(&self, state: &State, words: &[&str]) -> Result<String, String> {
-        position::fact(self, state, words)
     }
 
     fn audit(&self, state: &State) -> Vec<String> {

@@ -1,28 +1,27 @@
 //! Action cards (3.2).
 
-use super::kind::{DatumKind, Doc};
+use super::kind::{DatumKind, Doc, Row};
 use super::names::Names;
 use super::orders::Owner;
 use super::pattern::{self, Numbers};
 use crate::ids::{CardId, Faction};
 use sandtable_engine::info::Words;
-use sandtable_pack::csv;
+use sandtable_pack::{csv, record, words};
 
-/// One of the three decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Deck {
-    /// Western.
-    Western,
-    /// Soviet.
-    Soviet,
-    /// Axis, for OKH and OKW.
-    Axis,
+words! {
+    /// One of the three decks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum Deck {
+        /// Western.
+        Western = "western",
+        /// Soviet.
+        Soviet = "soviet",
+        /// Axis, for OKH and OKW.
+        Axis = "axis",
+    }
 }
 
 impl Deck {
-    /// All three.
-    pub const ALL: [Deck; 3] = [Deck::Western, Deck::Soviet, Deck::Axis];
-
     /// The deck a faction draws from.
     pub const fn of(faction: Faction) -> Deck {
         match faction {
@@ -36,36 +35,18 @@ impl Deck {
     pub const fn idx(self) -> usize {
         self as usize
     }
-
-    /// The word of the data files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Deck::Western => "western",
-            Deck::Soviet => "soviet",
-            Deck::Axis => "axis",
-        }
-    }
 }
 
-/// What sort of card it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CardKind {
-    /// Headquarters: one in a combat for each side.
-    Hq,
-    /// Combat card.
-    Combat,
-    /// Situation card.
-    Situation,
-}
-
-impl CardKind {
-    /// The word of the data files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            CardKind::Hq => "hq",
-            CardKind::Combat => "combat",
-            CardKind::Situation => "situation",
-        }
+words! {
+    /// What sort of card it is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum CardKind {
+        /// Headquarters: one in a combat for each side.
+        Hq = "hq",
+        /// Combat card.
+        Combat = "combat",
+        /// Situation card.
+        Situation = "situation",
     }
 }
 
@@ -358,74 +339,50 @@ const EFFECTS: &[(&str, (Condition, Effect))] = &[
     ),
 ];
 
-/// An action card.
-#[derive(Debug, Clone)]
-pub struct CardDef {
-    /// Its number.
-    pub id: CardId,
-    /// Its key: `S18`.
-    pub key: String,
-    /// Its deck.
-    pub deck: Deck,
-    /// Its name.
-    pub name: Words,
-    /// What sort of card.
-    pub kind: CardKind,
-    /// Who can play it.
-    pub who: Owner,
-    /// When it can be played.
-    pub window: Window,
-    /// Strength it adds to the own side.
-    pub strength: i8,
-    /// Die modifier for the own side: added when attacking, subtracted when defending.
-    pub drm: i8,
-    /// What must hold.
-    pub condition: Condition,
-    /// What it does.
-    pub effect: Effect,
-    /// The figures of its text.
-    pub n: Numbers,
-    /// The turn it enters its deck.
-    pub turn: u8,
+record! {
+    /// An action card.
+    #[derive(Debug, Clone)]
+    pub struct CardDef: fn read_row(row: &Row<'_>, number: usize, names: &Names) -> Option {
+        /// Its number.
+        pub id: CardId = CardId(number.min(127) as u8),
+        /// Its key: `S18`.
+        pub key: String = row.string("id"),
+        { row.datum(DatumKind::Card, &key) }
+        /// Its deck.
+        pub deck: Deck =? row.choice("deck", &Deck::WORDS),
+        /// What sort of card.
+        pub kind: CardKind =? row.choice("kind", &CardKind::WORDS),
+        /// Who can play it.
+        pub who: Owner =? row.choice("who", &Owner::WORDS),
+        /// When it can be played.
+        pub window: Window =? row.choice("window", &WINDOWS),
+        /// Strength it adds to the own side.
+        pub strength: i8 = row.int("strength", 0..=5),
+        /// Die modifier for the own side: added when attacking, subtracted when defending.
+        pub drm: i8 = row.int("drm", -5..=5),
+        /// The turn it enters its deck.
+        pub turn: u8 = row.int("turn", 1..=8),
+        let text = pattern::find(row, "effect", row.get("effect").text, EFFECTS);
+        /// What must hold.
+        pub condition: Condition =? text.map(|((condition, _), _)| condition),
+        /// What it does.
+        pub effect: Effect =? text.map(|((_, effect), _)| effect),
+        /// The figures of its text.
+        pub n: Numbers =? text.map(|(_, numbers)| numbers),
+        /// Its name.
+        pub name: Words = names.beside("card", &key, &row.string("name")),
+    }
 }
 
 /// Reads `cards.csv`.
 pub(crate) fn read(doc: &Doc<'_>, names: &Names) -> Vec<CardDef> {
-    let columns =
-        ["id", "deck", "name", "kind", "who", "window", "strength", "drm", "effect", "turn", "provenance"];
-    let decks = Deck::ALL.map(|d| (d.word(), d));
-    let kinds = [("hq", CardKind::Hq), ("combat", CardKind::Combat), ("situation", CardKind::Situation)];
     let mut cards: Vec<CardDef> = Vec::new();
-    for row in csv::rows(doc, &columns, &[]) {
-        let key = row.string("id");
-        row.datum(DatumKind::Card, &key);
-        let (deck, kind) = (row.choice("deck", &decks), row.choice("kind", &kinds));
-        let (who, window) = (row.choice("who", &Owner::WORDS), row.choice("window", &WINDOWS));
-        let (strength, drm) = (row.int("strength", 0..=5), row.int("drm", -5..=5));
-        let turn = row.int("turn", 1..=8);
-        let effect = pattern::find(&row, "effect", row.get("effect").text, EFFECTS);
-        let (Some(deck), Some(kind), Some(who), Some(window)) = (deck, kind, who, window) else { continue };
-        let Some(((condition, effect), n)) = effect else { continue };
-        if cards.iter().any(|c| c.key == key) {
-            row.fault("id", format!("`{key}` stands twice"), "each card once", None);
+    for row in csv::table(doc, "id,deck,name,kind,who,window,strength,drm,effect,turn,provenance") {
+        let Some(card) = CardDef::read_row(&row, cards.len(), names) else { continue };
+        if cards.iter().any(|c| c.key == card.key) {
+            row.fault("id", format!("`{}` stands twice", card.key), "each card once", None);
         }
-        let name = names.beside("card", &key, &row.string("name"));
-        let id = CardId(cards.len().min(127) as u8);
-        cards.push(CardDef {
-            id,
-            key,
-            deck,
-            name,
-            kind,
-            who,
-            window,
-            strength,
-            drm,
-            condition,
-            effect,
-            n,
-            turn,
-        });
+        cards.push(card);
     }
     if cards.is_empty() || cards.len() > 128 {
         doc.fault(0, "id", format!("{} cards", cards.len()), "1 to 128", None);

@@ -6,108 +6,52 @@ use super::pattern::{self, Numbers};
 use crate::ids::{EventId, Faction};
 use arrayvec::ArrayVec;
 use sandtable_engine::info::Words;
-use sandtable_pack::{csv, nearest};
+use sandtable_pack::{csv, nearest, words};
 
-/// What an event does. The figures of its text are in [`EventDef::n`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum EventKind {
-    /// Lend-Lease: `n[0]` Soviet armor steps, `n[1]` with the Atlantic objective Western.
-    LendLease,
-    /// Ostheer: `n[0]` OKH infantry steps.
-    Ostheer,
-    /// Urals Industry: `n[0]` Soviet armor and `n[1]` infantry steps.
-    UralsIndustry,
-    /// Armaments Ministry: `n[0]` armor steps each for OKH and OKW.
-    ArmamentsMinistry,
-    /// Festung Europa: `n[0]` OKW infantry steps, one Fort Troop to Fortress.
-    FestungEuropa,
-    /// Arsenal of Democracy: `n[0]` Western armor steps or `n[1]` in reserve, `n[2]` Transport Points.
-    Arsenal,
-    /// Fatherland Front: Bulgaria, or units more than `n[0]` hexes off are removed.
-    FatherlandFront,
-    /// High Command: beachheads from turn `n[0]`; closed beaches open in turn `n[1]` of the campaign, `n[2]` of Husky.
-    HighCommand,
-    /// Supply: marked Isolated `n[0]`, then `n[1]`; `n[2]` initiative for each pip.
-    Supply,
-    /// Royal Coup: Romania, or `n[0]` OKH steps for Romanians.
-    RoyalCoup,
-    /// Mare Nostrum: Africa Liberated, or `n[0]` OKW armor steps.
-    MareNostrum,
-    /// Comando Supremo: Italy, or `n[0]` OKW steps for Italians.
-    ComandoSupremo,
-    /// Margarethe: Hungary, or `n[0]` OKH steps for Hungarians.
-    Margarethe,
-    /// Resistance: partisans redeploy `n[0]`, the Axis pays `n[1]` each, at most `n[2]`.
-    Resistance,
-    /// Führer Directive: OKH and OKW pay `n[0]` each.
-    FuhrerDirective,
-    /// Italian Campaign: `n[0]` Transport Points, `n[1]` OKW infantry steps.
-    ItalianCampaign,
-    /// Red Tide Over Europe: a lead of `n[0]` and `n[1]` more partisans win, else `n[2]` Soviet infantry steps.
-    RedTide,
-    /// United Nations: a lead of `n[0]` and `n[1]` more partisans win, else `n[2]` VP.
-    UnitedNations,
-    /// VE-Day: `n[0]` VP and the end, or `n[1]` cards each.
-    VeDay,
+words! {
+    /// What an event does. The figures of its text are in [`EventDef::n`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum EventKind {
+        /// Lend-Lease: `n[0]` Soviet armor steps, `n[1]` with the Atlantic objective Western.
+        LendLease = "Soviet # armor steps; # if Western holds the Atlantic objective",
+        /// Ostheer: `n[0]` OKH infantry steps.
+        Ostheer = "OKH # infantry steps",
+        /// Urals Industry: `n[0]` Soviet armor and `n[1]` infantry steps.
+        UralsIndustry = "Soviet # armor step and # infantry steps",
+        /// Armaments Ministry: `n[0]` armor steps each for OKH and OKW.
+        ArmamentsMinistry = "OKH and OKW # armor step each",
+        /// Festung Europa: `n[0]` OKW infantry steps, one Fort Troop to Fortress.
+        FestungEuropa = "OKW # infantry steps; it may turn one Fort Troop that is not isolated into a Fortress",
+        /// Arsenal of Democracy: `n[0]` Western armor steps or `n[1]` in reserve, `n[2]` Transport Points.
+        Arsenal = "Western # armor step or # into the Armor Reserve; # Transport Point",
+        /// Fatherland Front: Bulgaria, or units more than `n[0]` hexes off are removed.
+        FatherlandFront = "Bulgaria surrenders if its test holds; otherwise every Bulgarian unit more than # hexes from all hexes of Bulgaria is removed",
+        /// High Command: beachheads from turn `n[0]`; closed beaches open in turn `n[1]` of the campaign, `n[2]` of Husky.
+        HighCommand = "pending combat and air units and beachheads (beachheads from turn #) become available: units with steps are placed at a supply source of their nation, others go to the force pool; pending fleets go to the North Atlantic; Guards replace units; interdicted naval units become ready; each faction may turn its Fortresses into Fort Troops; closed beaches open (campaign turn #, Husky turn #)",
+        /// Supply: marked Isolated `n[0]`, then `n[1]`; `n[2]` initiative for each pip.
+        Supply = "supply check of all combat units without the badge: Soviet, OKH, OKW, Western; a unit without supply is marked Isolated #, or # if it was marked before; pay # initiative for each of its pips or remove it; supplied units lose the marker",
+        /// Royal Coup: Romania, or `n[0]` OKH steps for Romanians.
+        RoyalCoup = "Romania surrenders if its test holds; otherwise OKH # infantry step for a Romanian unit",
+        /// Mare Nostrum: Africa Liberated, or `n[0]` OKW armor steps.
+        MareNostrum = "no Axis combat unit in Africa: Africa Liberated (10.2-E11), card out; otherwise OKW # armor step",
+        /// Comando Supremo: Italy, or `n[0]` OKW steps for Italians.
+        ComandoSupremo = "Italy surrenders if its test holds; otherwise OKW # infantry steps for Italian units",
+        /// Margarethe: Hungary, or `n[0]` OKH steps for Hungarians.
+        Margarethe = "Hungary surrenders if its test holds; otherwise OKH # infantry step for a Hungarian unit",
+        /// Resistance: partisans redeploy `n[0]`, the Axis pays `n[1]` each, at most `n[2]`.
+        Resistance = "Western, then Soviet, may redeploy partisans # MP; then OKW pays # initiative for each Western partisan and OKH for each Soviet partisan in a city hex, at most # each",
+        /// Führer Directive: OKH and OKW pay `n[0]` each.
+        FuhrerDirective = "OKH and OKW pay # initiative each",
+        /// Italian Campaign: `n[0]` Transport Points, `n[1]` OKW infantry steps.
+        ItalianCampaign = "Western # Transport Point; OKW # infantry step",
+        /// Red Tide Over Europe: a lead of `n[0]` and `n[1]` more partisans win, else `n[2]` Soviet infantry steps.
+        RedTide = "Soviet wins with a VP lead of # or more and at least # more partisans (Yugoslav units count) than Western; otherwise Soviet # infantry steps",
+        /// United Nations: a lead of `n[0]` and `n[1]` more partisans win, else `n[2]` VP.
+        UnitedNations = "Western wins with a VP lead of # or more and at least # more partisans than Soviet; otherwise take back the VP of the last time and give # VP to the side with more partisans",
+        /// VE-Day: `n[0]` VP and the end, or `n[1]` cards each.
+        VeDay = "Berlin not Axis: # VP to its controller, then the game ends (13-e); otherwise Western and Soviet draw # card each",
+    }
 }
-
-const EFFECTS: [(&str, EventKind); 19] = [
-    ("Soviet # armor steps; # if Western holds the Atlantic objective", EventKind::LendLease),
-    ("OKH # infantry steps", EventKind::Ostheer),
-    ("Soviet # armor step and # infantry steps", EventKind::UralsIndustry),
-    ("OKH and OKW # armor step each", EventKind::ArmamentsMinistry),
-    (
-        "OKW # infantry steps; it may turn one Fort Troop that is not isolated into a Fortress",
-        EventKind::FestungEuropa,
-    ),
-    ("Western # armor step or # into the Armor Reserve; # Transport Point", EventKind::Arsenal),
-    (
-        "Bulgaria surrenders if its test holds; otherwise every Bulgarian unit more than # hexes from all hexes of Bulgaria is removed",
-        EventKind::FatherlandFront,
-    ),
-    (
-        "pending combat and air units and beachheads (beachheads from turn #) become available: units with steps are placed at a supply source of their nation, others go to the force pool; pending fleets go to the North Atlantic; Guards replace units; interdicted naval units become ready; each faction may turn its Fortresses into Fort Troops; closed beaches open (campaign turn #, Husky turn #)",
-        EventKind::HighCommand,
-    ),
-    (
-        "supply check of all combat units without the badge: Soviet, OKH, OKW, Western; a unit without supply is marked Isolated #, or # if it was marked before; pay # initiative for each of its pips or remove it; supplied units lose the marker",
-        EventKind::Supply,
-    ),
-    (
-        "Romania surrenders if its test holds; otherwise OKH # infantry step for a Romanian unit",
-        EventKind::RoyalCoup,
-    ),
-    (
-        "no Axis combat unit in Africa: Africa Liberated (10.2-E11), card out; otherwise OKW # armor step",
-        EventKind::MareNostrum,
-    ),
-    (
-        "Italy surrenders if its test holds; otherwise OKW # infantry steps for Italian units",
-        EventKind::ComandoSupremo,
-    ),
-    (
-        "Hungary surrenders if its test holds; otherwise OKH # infantry step for a Hungarian unit",
-        EventKind::Margarethe,
-    ),
-    (
-        "Western, then Soviet, may redeploy partisans # MP; then OKW pays # initiative for each Western partisan and OKH for each Soviet partisan in a city hex, at most # each",
-        EventKind::Resistance,
-    ),
-    ("OKH and OKW pay # initiative each", EventKind::FuhrerDirective),
-    ("Western # Transport Point; OKW # infantry step", EventKind::ItalianCampaign),
-    (
-        "Soviet wins with a VP lead of # or more and at least # more partisans (Yugoslav units count) than Western; otherwise Soviet # infantry steps",
-        EventKind::RedTide,
-    ),
-    (
-        "Western wins with a VP lead of # or more and at least # more partisans than Soviet; otherwise take back the VP of the last time and give # VP to the side with more partisans",
-        EventKind::UnitedNations,
-    ),
-    (
-        "Berlin not Axis: # VP to its controller, then the game ends (13-e); otherwise Western and Soviet draw # card each",
-        EventKind::VeDay,
-    ),
-];
 
 /// Air icons of an event card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -160,9 +104,7 @@ pub struct EventDef {
 
 /// Reads `events.csv`.
 pub(crate) fn read(doc: &Doc<'_>, names: &Names) -> Vec<EventDef> {
-    let columns =
-        ["id", "name", "draws", "air", "lasting", "text", "remove", "replaced_by", "start", "provenance"];
-    let rows = csv::rows(doc, &columns, &[]);
+    let rows = csv::table(doc, "id,name,draws,air,lasting,text,remove,replaced_by,start,provenance");
     let keys: Vec<String> = rows.iter().map(|r| r.get("id").text.to_owned()).collect();
     let mut events: Vec<EventDef> = Vec::new();
     for (index, row) in rows.iter().enumerate() {
@@ -216,7 +158,7 @@ pub(crate) fn read(doc: &Doc<'_>, names: &Names) -> Vec<EventDef> {
         });
         let start = row.choice("start", &[("yes", true), ("no", false)]).unwrap_or_default();
         let text = row.string("text");
-        let Some((kind, n)) = pattern::find(row, "text", &text, &EFFECTS) else { continue };
+        let Some((kind, n)) = pattern::find(row, "text", &text, &EventKind::WORDS) else { continue };
         if events.iter().any(|e| e.kind == kind) {
             row.fault("text", "this event stands twice", "each event once", None);
         }

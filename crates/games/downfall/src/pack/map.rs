@@ -220,22 +220,7 @@ impl Map {
     }
 }
 
-const MAP: [&str; 14] = [
-    "hex",
-    "lat",
-    "lon",
-    "kind",
-    "terrain",
-    "country",
-    "sea",
-    "name",
-    "ko",
-    "place",
-    "seas",
-    "objective",
-    "flags",
-    "provenance",
-];
+const MAP: &str = "hex,lat,lon,kind,terrain,country,sea,name,ko,place,seas,objective,flags,provenance";
 
 #[derive(Clone, Copy, PartialEq)]
 enum Sort {
@@ -254,7 +239,7 @@ const SORTS: [(&str, Sort); 5] = [
 
 /// Reads `map.csv`, `hexsides.csv` and `beaches.csv`.
 pub(crate) fn read(map: &Doc<'_>, sides: &Doc<'_>, beaches: &Doc<'_>, seas: &Seas, names: &Names) -> Map {
-    let rows = csv::rows(map, &MAP, &[]);
+    let rows = csv::table(map, MAP);
     let mut cells: Vec<((i16, i16), Sort, &Row<'_>)> = Vec::new();
     for row in &rows {
         let label = row.get("hex");
@@ -398,7 +383,7 @@ impl Map {
                 })
             })
             .collect();
-        for row in csv::rows(doc, &["a", "b", "class", "provenance"], &[]) {
+        for row in csv::table(doc, "a,b,class,provenance") {
             let (a, b) = (row.hex(&self.grid, "a"), row.hex(&self.grid, "b"));
             let class = row.choice("class", &CLASSES);
             row.datum(
@@ -431,8 +416,7 @@ impl Map {
     }
 
     fn beaches(&mut self, doc: &Doc<'_>, seas: &Seas, names: &Names) {
-        let columns = ["hex", "points_at", "name", "sea", "transport", "weather", "provenance"];
-        for row in csv::rows(doc, &columns, &[]) {
+        for row in csv::table(doc, "hex,points_at,name,sea,transport,weather,provenance") {
             let (hex, target) = (row.hex(&self.grid, "hex"), row.hex(&self.grid, "points_at"));
             let sea = row.text("sea").and_then(|t| seas.find(doc, &t));
             let key = row.get("hex").text.to_owned();

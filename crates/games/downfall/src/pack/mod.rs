@@ -33,29 +33,14 @@ pub use tables::{Cell, CombatTable, Initiative, Limits, NavalAttack, SurrenderDe
 pub use units::{AirDef, Badges, NavalDef, Setup, Spot, Start, UnitDef};
 
 use crate::ids::{BeachSet, CardId, EventId, Faction, OrderId, PieceId};
-use kind::{Doc, Log};
-use sandtable_engine::data::DataReport;
-use sandtable_pack::{csv, files, shares};
-use std::path::Path;
+use kind::{Doc, Files};
+use sandtable_pack::{Base, csv, pack, record};
 
-/// The files of the built-in pack.
-const BUILT_IN: [(&str, &str); 15] = [
-    ("map.csv", include_str!("../../data/map.csv")),
-    ("hexsides.csv", include_str!("../../data/hexsides.csv")),
-    ("beaches.csv", include_str!("../../data/beaches.csv")),
-    ("seas.toml", include_str!("../../data/seas.toml")),
-    ("combat.toml", include_str!("../../data/combat.toml")),
-    ("tables.toml", include_str!("../../data/tables.toml")),
-    ("orders.csv", include_str!("../../data/orders.csv")),
-    ("displays.csv", include_str!("../../data/displays.csv")),
-    ("units.csv", include_str!("../../data/units.csv")),
-    ("air-naval.csv", include_str!("../../data/air-naval.csv")),
-    ("pieces.csv", include_str!("../../data/pieces.csv")),
-    ("events.csv", include_str!("../../data/events.csv")),
-    ("cards.csv", include_str!("../../data/cards.csv")),
-    ("names.ko.csv", include_str!("../../data/names.ko.csv")),
-    ("scenarios.toml", include_str!("../../data/scenarios.toml")),
-];
+pack! { "Downfall", "../../data/";
+    "map.csv" "hexsides.csv" "beaches.csv" "seas.toml" "combat.toml" "tables.toml"
+    "orders.csv" "displays.csv" "units.csv" "air-naval.csv" "pieces.csv" "events.csv" "cards.csv"
+    "names.ko.csv" "scenarios.toml"
+}
 
 /// What a piece is.
 #[derive(Debug, Clone, Copy)]
@@ -79,119 +64,48 @@ pub struct Partisans {
     pub western: u8,
 }
 
-/// All static data of the game.
-#[derive(Debug, Clone)]
-pub struct Pack {
-    /// The map.
-    pub map: Map,
-    /// Sea and land areas.
-    pub seas: Seas,
-    /// The land combat table.
-    pub combat: CombatTable,
-    /// Tracks, displays and small tables.
-    pub tables: Tables,
-    /// Order markers; the index is the [`OrderId`].
-    pub orders: Vec<OrderDef>,
-    /// Boxes of the order displays.
-    pub boxes: Vec<BoxDef>,
-    /// Combat units; the index is the [`PieceId`].
-    pub units: Vec<UnitDef>,
-    /// Air units; their ids go on from the combat units'.
-    pub air: Vec<AirDef>,
-    /// Naval units; their ids go on from the air units'.
-    pub naval: Vec<NavalDef>,
-    /// Partisans; their ids go on from the naval units', Soviet first.
-    pub partisans: Partisans,
-    /// Event cards; the index is the [`EventId`].
-    pub events: Vec<EventDef>,
-    /// Action cards; the index is the [`CardId`].
-    pub cards: Vec<CardDef>,
-    /// Names in two languages.
-    pub names: Names,
-    /// Scenarios in the order of the menu.
-    pub scenarios: Vec<ScenarioDef>,
-    files: Vec<(String, String)>,
-    data: Vec<Datum>,
+record! {
+    /// All static data of the game.
+    #[derive(Debug, Clone)]
+    pub struct Pack: fn read(files: &Files<'_>) {
+        /// Names in two languages.
+        pub names: Names = names::read(&files.doc("names.ko.csv")),
+        /// Sea and land areas.
+        pub seas: Seas = seas::read(&files.doc("seas.toml")),
+        let (sides, beaches) = (files.doc("hexsides.csv"), files.doc("beaches.csv"));
+        /// The map.
+        pub map: Map = map::read(&files.doc("map.csv"), &sides, &beaches, &seas, &names),
+        /// The land combat table.
+        pub combat: CombatTable = tables::combat(&files.doc("combat.toml")),
+        /// Tracks, displays and small tables.
+        pub tables: Tables = tables::read(&files.doc("tables.toml")),
+        /// Order markers; the index is the [`OrderId`].
+        pub orders: Vec<OrderDef> = orders::read(&files.doc("orders.csv"), &names),
+        /// Boxes of the order displays.
+        pub boxes: Vec<BoxDef> = orders::displays(&files.doc("displays.csv"), &orders),
+        /// Combat units; the index is the [`PieceId`].
+        pub units: Vec<UnitDef> = units::units(&files.doc("units.csv"), &map, &seas, &names),
+        let (flying, sailing) = units::air_naval(&files.doc("air-naval.csv"), &map, &seas, &names, units.len());
+        /// Air units; their ids go on from the combat units'.
+        pub air: Vec<AirDef> = flying,
+        /// Naval units; their ids go on from the air units'.
+        pub naval: Vec<NavalDef> = sailing,
+        /// Partisans; their ids go on from the naval units', Soviet first.
+        pub partisans: Partisans = partisans(&files.doc("pieces.csv"), &units, &air, &naval),
+        /// Event cards; the index is the [`EventId`].
+        pub events: Vec<EventDef> = events::read(&files.doc("events.csv"), &names),
+        /// Action cards; the index is the [`CardId`].
+        pub cards: Vec<CardDef> = cards::read(&files.doc("cards.csv"), &names),
+        let world = scenario::World { map: &map, units: &units, orders: &orders, events: &events, cards: &cards };
+        // Scenarios name all the others; with those broken they would only repeat the faults.
+        let sound = files.is_sound();
+        /// Scenarios in the order of the menu.
+        pub scenarios: Vec<ScenarioDef> = if sound { scenario::read(&files.doc("scenarios.toml"), &world) } else { Vec::new() },
+        base: Base<DatumKind> = Base::default(),
+    }
 }
 
 impl Pack {
-    /// The built-in pack, with the files of `dir` in place of those of the same name.
-    pub fn load(dir: Option<&Path>) -> Result<Pack, PackErrors> {
-        let mut files: Vec<(String, String)> =
-            BUILT_IN.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-        if let Some(dir) = dir {
-            files::replace(dir, &mut files, "Downfall")?;
-        }
-        Pack::from_files(files)
-    }
-
-    /// A pack from named texts. All files are needed.
-    pub fn from_files(files: Vec<(String, String)>) -> Result<Pack, PackErrors> {
-        let log = Log::default();
-        let text = |name: &str| files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str());
-        let doc = |name: &'static str| Doc::new(name, text(name), &log);
-        let names = names::read(&doc("names.ko.csv"));
-        let seas = seas::read(&doc("seas.toml"));
-        let map = map::read(&doc("map.csv"), &doc("hexsides.csv"), &doc("beaches.csv"), &seas, &names);
-        let combat = tables::combat(&doc("combat.toml"));
-        let tables = tables::read(&doc("tables.toml"));
-        let orders = orders::read(&doc("orders.csv"), &names);
-        let boxes = orders::displays(&doc("displays.csv"), &orders);
-        let units = units::units(&doc("units.csv"), &map, &seas, &names);
-        let (air, naval) = units::air_naval(&doc("air-naval.csv"), &map, &seas, &names, units.len());
-        let partisans = partisans(&doc("pieces.csv"), &units, &air, &naval);
-        let events = events::read(&doc("events.csv"), &names);
-        let cards = cards::read(&doc("cards.csv"), &names);
-        // Scenarios name all the others; with those broken they would only repeat the faults.
-        let scenarios = if log.errors.borrow().is_empty() {
-            let world =
-                scenario::World { map: &map, units: &units, orders: &orders, events: &events, cards: &cards };
-            scenario::read(&doc("scenarios.toml"), &world)
-        } else {
-            Vec::new()
-        };
-        let Log { errors, data } = log;
-        let mut errors = errors.into_inner();
-        let pack = Pack {
-            map,
-            seas,
-            combat,
-            tables,
-            orders,
-            boxes,
-            units,
-            air,
-            naval,
-            partisans,
-            events,
-            cards,
-            names,
-            scenarios,
-            files,
-            data: data.into_inner(),
-        };
-        if errors.is_empty() {
-            errors = pack.check();
-        }
-        if errors.is_empty() { Ok(pack) } else { Err(PackErrors(errors)) }
-    }
-
-    /// The files as read, for the content hash: every name with its text.
-    pub fn files(&self) -> Vec<(&str, &str)> {
-        self.files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect()
-    }
-
-    /// Every datum with its source.
-    pub fn data(&self) -> &[Datum] {
-        &self.data
-    }
-
-    /// Origins of all data, and everything [`Pack::check`] finds.
-    pub fn report(&self) -> DataReport {
-        let faults = self.check();
-        DataReport { shares: shares(&self.data), faults: faults.iter().map(Into::into).collect() }
-    }
-
     /// How many pieces there are; ids run from 0.
     pub fn pieces(&self) -> usize {
         let partisans = usize::from(self.partisans.soviet) + usize::from(self.partisans.western);
@@ -306,7 +220,7 @@ impl Pack {
 fn partisans(doc: &Doc<'_>, units: &[UnitDef], air: &[AirDef], naval: &[NavalDef]) -> Partisans {
     let mut found = Partisans::default();
     let (mut sum, mut total) = (0u32, 0u32);
-    for row in csv::rows(doc, &["what", "count", "note", "provenance"], &[]) {
+    for row in csv::table(doc, "what,count,note,provenance") {
         let what = row.string("what");
         let count: u32 = row.int("count", 0..=999);
         row.datum(DatumKind::Count, &what);

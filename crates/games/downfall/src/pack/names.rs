@@ -30,7 +30,7 @@ impl Names {
 /// Reads `names.ko.csv`.
 pub(crate) fn read(doc: &Doc<'_>) -> Names {
     let mut names = Names::default();
-    for row in csv::rows(doc, &["kind", "id", "en", "ko"], &[]) {
+    for row in csv::table(doc, "kind,id,en,ko") {
         let words = Words { en: row.string("en"), ko: row.string("ko") };
         let key = (row.string("kind"), row.string("id"));
         if names.0.insert(key.clone(), words).is_some() {

@@ -215,9 +215,8 @@ pub struct BoxDef {
 
 /// Reads `orders.csv`.
 pub(crate) fn read(doc: &Doc<'_>, names: &Names) -> Vec<OrderDef> {
-    let columns = ["id", "faction", "name", "front", "front_cost", "back", "back_cost", "provenance"];
     let mut orders: Vec<OrderDef> = Vec::new();
-    for row in csv::rows(doc, &columns, &[]) {
+    for row in csv::table(doc, "id,faction,name,front,front_cost,back,back_cost,provenance") {
         let key = row.string("id");
         let owner = row.choice("faction", &Owner::WORDS);
         let mut faces = ArrayVec::new();
@@ -298,7 +297,7 @@ fn face(row: &Row<'_>, column: &str, cost: &str) -> Option<OrderFace> {
 /// Reads `displays.csv`. A group such as `S1..S7` has a box for each marker; words separated by blanks have one each.
 pub(crate) fn displays(doc: &Doc<'_>, orders: &[OrderDef]) -> Vec<BoxDef> {
     let mut boxes = Vec::new();
-    for row in csv::rows(doc, &["faction", "box", "count", "cost", "provenance"], &[]) {
+    for row in csv::table(doc, "faction,box,count,cost,provenance") {
         let faction = row.choice("faction", Faction::WORDS);
         let group = row.string("box");
         let count = row.get("count").text.split(' ').next().and_then(|n| n.parse::<u8>().ok());

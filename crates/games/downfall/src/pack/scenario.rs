@@ -4,7 +4,7 @@ use super::events::EventDef;
 use super::kind::{DatumKind, Doc, Tab};
 use super::map::Map;
 use super::orders::OrderDef;
-use super::seas::{unstated, words};
+use super::seas::unstated;
 use super::units::{Setup, UnitDef};
 use super::{BeachSet, CardDef};
 use crate::ids::{CardId, EventId, Faction, Hexes, Nation, NationSet, OrderId, PieceId};
@@ -140,45 +140,21 @@ pub(crate) struct World<'a> {
 }
 
 impl World<'_> {
-    fn look_up<T>(
-        &self,
-        doc: &Doc<'_>,
-        txt: &Txt<'_>,
-        what: &str,
-        all: impl Iterator<Item = (String, T)>,
-    ) -> Option<T> {
-        let mut keys = Vec::new();
-        for (key, value) in all {
-            if key == txt.text {
-                return Some(value);
-            }
-            keys.push(key);
-        }
-        let near = nearest(txt.text, keys.iter().map(String::as_str));
-        doc.fault(
-            txt.at,
-            &txt.field,
-            format!("no {what} `{}`", txt.text),
-            format!("the key of a {what}"),
-            near,
-        );
-        None
-    }
-
     fn order(&self, doc: &Doc<'_>, txt: &Txt<'_>) -> Option<OrderId> {
-        self.look_up(doc, txt, "order marker", self.orders.iter().map(|o| (o.key.clone(), o.id)))
+        let keys = self.orders.iter().map(|o| (o.key.as_str(), o.id));
+        doc.find(txt, "order marker", "the key of a order marker", keys)
     }
 
     fn event(&self, doc: &Doc<'_>, txt: &Txt<'_>) -> Option<EventId> {
-        self.look_up(doc, txt, "event", self.events.iter().map(|e| (e.key.clone(), e.id)))
+        doc.find(txt, "event", "the key of a event", self.events.iter().map(|e| (e.key.as_str(), e.id)))
     }
 
     fn card(&self, doc: &Doc<'_>, txt: &Txt<'_>) -> Option<CardId> {
-        self.look_up(doc, txt, "card", self.cards.iter().map(|c| (c.key.clone(), c.id)))
+        doc.find(txt, "card", "the key of a card", self.cards.iter().map(|c| (c.key.as_str(), c.id)))
     }
 
     fn unit(&self, doc: &Doc<'_>, txt: &Txt<'_>) -> Option<PieceId> {
-        self.look_up(doc, txt, "unit", self.units.iter().map(|u| (u.key.clone(), u.id)))
+        doc.find(txt, "unit", "the key of a unit", self.units.iter().map(|u| (u.key.as_str(), u.id)))
     }
 
     fn hexes(&self, doc: &Doc<'_>, texts: &[Txt<'_>]) -> Vec<HexId> {
@@ -207,13 +183,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Vec<ScenarioDef> {
             row.done();
             let Some(def) = def else { continue };
             if all.iter().any(|s| s.key == def.key) {
-                doc.fault(
-                    row.at(),
-                    &row.field("key"),
-                    format!("`{}` stands twice", def.key),
-                    "each once",
-                    None,
-                );
+                row.fault("key", format!("`{}` stands twice", def.key), "each once", None);
             }
             all.push(def);
         }
@@ -255,7 +225,7 @@ fn scenario(row: &Tab<'_>, world: &World<'_>) -> Option<ScenarioDef> {
         let found = world.map.hex(hex).beach;
         if found.is_none() {
             let message = format!("{} is no beach", world.map.grid.label(hex));
-            doc.fault(row.at(), &row.field("beaches_closed"), message, "a sea hex of beaches.csv", None);
+            row.fault("beaches_closed", message, "a sea hex of beaches.csv", None);
         }
         found
     };
@@ -263,17 +233,14 @@ fn scenario(row: &Tab<'_>, world: &World<'_>) -> Option<ScenarioDef> {
         let found = world.hexes(doc, &row.list(key));
         for hex in found.iter().filter(|h| !world.map.is_city(**h)) {
             let message = format!("{} has no city", world.map.grid.label(*hex));
-            doc.fault(row.at(), &row.field(key), message, "hexes with a city", None);
+            row.fault(key, message, "hexes with a city", None);
         }
         found.into_iter().collect::<Hexes>()
     };
-    let summary = row.tab("summary");
-    let about = words(&summary);
-    summary.done();
     let def = ScenarioDef {
         key: own,
-        name: words(row),
-        summary: about,
+        name: row.names(),
+        summary: row.both("summary"),
         turn: row.int("turn", 1..=8),
         setup: setup?,
         weather_space: row.int("weather_space", 1..=200),
@@ -355,7 +322,7 @@ fn part(row: &Tab<'_>, world: &World<'_>) -> Option<Part> {
                     .map(|n| n.en.as_str())
                     .collect();
                 let message = format!("no city `{}` in the frame", key.text);
-                doc.fault(key.at, &key.field, message, "the name of a city", nearest(key.text, names));
+                doc.bad(&key, message, "the name of a city", nearest(key.text, names));
             }
         }
     }

@@ -3,48 +3,35 @@
 use super::kind::{DatumKind, Doc, Tab};
 use crate::ids::{Faction, LandId, Nation, NationSet, SeaId, SeaSet};
 use sandtable_engine::info::Words;
-use sandtable_pack::{Origin, Source, Txt, nearest};
+use sandtable_pack::{Origin, Source, Txt, record, words};
 
-/// A sea area.
-#[derive(Debug, Clone)]
-pub struct SeaDef {
-    /// Its number.
-    pub id: SeaId,
-    /// Its key: `NA`.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-    /// The display whose modifier counts for Western strength here.
-    pub war: Option<War>,
-    /// A box without hexes.
-    pub offmap: bool,
+record! {
+    /// A sea area.
+    #[derive(Debug, Clone)]
+    pub struct SeaDef: fn read_row(row: &Tab<'_>, number: usize) {
+        /// Its number.
+        pub id: SeaId = SeaId(number.min(63) as u8),
+        /// Its key: `NA`.
+        pub key: String = row.string("key"),
+        /// Its name.
+        pub name: Words = row.names(),
+        /// The display whose modifier counts for Western strength here.
+        pub war: Option<War> = row.opt_choice("war", &War::WORDS),
+        /// A box without hexes.
+        pub offmap: bool = row.switch("offmap"),
+    }
 }
 
-/// A strategic-warfare display (1.E).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum War {
-    /// Siege of Malta.
-    Malta,
-    /// Battle of the Atlantic.
-    Atlantic,
-    /// Strategic Bombing.
-    Bombing,
-}
-
-impl War {
-    /// All three.
-    pub const ALL: [War; 3] = [War::Malta, War::Atlantic, War::Bombing];
-    /// By the word of the data files.
-    pub const WORDS: [(&'static str, War); 3] =
-        [("malta", War::Malta), ("atlantic", War::Atlantic), ("bombing", War::Bombing)];
-
-    /// The word of the data files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            War::Malta => "malta",
-            War::Atlantic => "atlantic",
-            War::Bombing => "bombing",
-        }
+words! {
+    /// A strategic-warfare display (1.E).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum War {
+        /// Siege of Malta.
+        Malta = "malta",
+        /// Battle of the Atlantic.
+        Atlantic = "atlantic",
+        /// Strategic Bombing.
+        Bombing = "bombing",
     }
 }
 
@@ -57,27 +44,30 @@ pub struct SeaBorder {
     pub who: [bool; 4],
 }
 
-/// A Western land area.
-#[derive(Debug, Clone)]
-pub struct LandDef {
-    /// Its number.
-    pub id: LandId,
-    /// Its key: `UK`.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-    /// The seas of its ports.
-    pub seas: SeaSet,
-    /// Its ports.
-    pub ports: Vec<String>,
-    /// Nations whose units enter and are supplied here.
-    pub flags: NationSet,
-    /// Whether air units can be here.
-    pub air: bool,
-    /// Beaches that count as next to it for air range (2.3-c), by the label of their sea hex.
-    pub beaches: Vec<String>,
-    /// Land hexes that touch it, by label.
-    pub adjacent: Vec<String>,
+record! {
+    /// A Western land area.
+    #[derive(Debug, Clone)]
+    pub struct LandDef: fn read_row(row: &Tab<'_>, number: usize, seas_known: &Seas) {
+        let texts = |key: &str| row.list(key).iter().map(|t| t.text.to_owned()).collect::<Vec<_>>();
+        /// Its number.
+        pub id: LandId = LandId(number.min(63) as u8),
+        /// Its key: `UK`.
+        pub key: String = row.string("key"),
+        /// Its name.
+        pub name: Words = row.names(),
+        /// The seas of its ports.
+        pub seas: SeaSet = row.list("seas").iter().filter_map(|t| seas_known.find(row.doc, t)).collect(),
+        /// Its ports.
+        pub ports: Vec<String> = texts("ports"),
+        /// Nations whose units enter and are supplied here.
+        pub flags: NationSet = row.list("flags").iter().filter_map(|t| row.doc.choose(t, Nation::WORDS)).collect(),
+        /// Whether air units can be here.
+        pub air: bool = row.switch("air"),
+        /// Beaches that count as next to it for air range (2.3-c), by the label of their sea hex.
+        pub beaches: Vec<String> = texts("beaches"),
+        /// Land hexes that touch it, by label.
+        pub adjacent: Vec<String> = texts("adjacent"),
+    }
 }
 
 /// All areas.
@@ -123,14 +113,8 @@ impl Seas {
 
     /// Finds a sea area, noting a fault.
     pub(crate) fn find(&self, doc: &Doc<'_>, txt: &Txt<'_>) -> Option<SeaId> {
-        let found = self.by_key(txt.text);
-        if found.is_none() {
-            let keys = self.areas.iter().map(|a| a.key.as_str());
-            let near = nearest(txt.text, keys);
-            let message = format!("no sea area `{}`", txt.text);
-            doc.fault(txt.at, &txt.field, message, "the key of an area in seas.toml", near);
-        }
-        found
+        let keys = self.areas.iter().map(|a| (a.key.as_str(), a.id));
+        doc.find(txt, "sea area", "the key of an area in seas.toml", keys)
     }
 }
 
@@ -139,32 +123,14 @@ pub(crate) fn unstated() -> Source {
     Source { origin: Origin::Reconstructed, note: String::new() }
 }
 
-/// A name in two languages from the keys `en` and `ko`.
-pub(crate) fn words(tab: &Tab<'_>) -> Words {
-    Words { en: tab.string("en"), ko: tab.string("ko") }
-}
-
 /// Reads `seas.toml`.
 pub(crate) fn read(doc: &Doc<'_>) -> Seas {
     doc.toml(|root| {
         let mut seas = Seas::default();
         for row in root.rows("area") {
-            let key = row.string("key");
-            let area = SeaDef {
-                id: SeaId(seas.areas.len().min(63) as u8),
-                name: words(&row),
-                war: row.opt_choice("war", &War::WORDS),
-                offmap: row.switch("offmap"),
-                key,
-            };
+            let area = SeaDef::read_row(&row, seas.areas.len());
             if seas.by_key(&area.key).is_some() {
-                doc.fault(
-                    row.at(),
-                    &row.field("key"),
-                    format!("`{}` stands twice", area.key),
-                    "each area once",
-                    None,
-                );
+                row.fault("key", format!("`{}` stands twice", area.key), "each area once", None);
             }
             doc.datum(DatumKind::Area, &area.key, row.at(), row.provenance(&unstated()));
             seas.areas.push(area);
@@ -187,19 +153,7 @@ pub(crate) fn read(doc: &Doc<'_>) -> Seas {
             row.done();
         }
         for row in root.rows("land") {
-            let key = row.string("key");
-            let texts = |key: &str| row.list(key).iter().map(|t| t.text.to_owned()).collect::<Vec<_>>();
-            let land = LandDef {
-                id: LandId(seas.lands.len().min(63) as u8),
-                name: words(&row),
-                seas: row.list("seas").iter().filter_map(|t| seas.find(doc, t)).collect(),
-                ports: texts("ports"),
-                flags: row.list("flags").iter().filter_map(|t| doc.choose(t, Nation::WORDS)).collect(),
-                air: row.switch("air"),
-                beaches: texts("beaches"),
-                adjacent: texts("adjacent"),
-                key,
-            };
+            let land = LandDef::read_row(&row, seas.lands.len(), &seas);
             doc.datum(DatumKind::Area, &land.key, row.at(), row.provenance(&unstated()));
             seas.lands.push(land);
             row.done();

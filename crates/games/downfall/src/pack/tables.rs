@@ -1,10 +1,10 @@
 //! The combat table, the tracks, the strategic-warfare displays and small tables.
 
 use super::kind::{DatumKind, Doc, Tab};
-use super::seas::{War, unstated, words};
+use super::seas::{War, unstated};
 use crate::ids::{Country, Faction, Nation, Weather};
 use sandtable_engine::info::Words;
-use sandtable_pack::{Txt, figures, nearest};
+use sandtable_pack::{Txt, figures};
 
 /// One result of the combat table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,32 +67,20 @@ pub(crate) fn combat(doc: &Doc<'_>) -> CombatTable {
         for txt in root.list("columns") {
             match txt.text.parse::<i8>() {
                 Ok(n) if table.columns.last().is_none_or(|last| n == last + 1) => table.columns.push(n),
-                _ => doc.fault(
-                    txt.at,
-                    &txt.field,
-                    format!("found `{}`", txt.text),
-                    "columns rising by 1",
-                    None,
-                ),
+                _ => doc.bad(&txt, format!("found `{}`", txt.text), "columns rising by 1", None),
             }
         }
         let rows = root.tab("rows");
         for key in rows.keys() {
             let roll = key.text.parse::<i8>().ok().filter(|n| table.rolls.last().is_none_or(|l| *n == l + 1));
             let Some(roll) = roll else {
-                doc.fault(key.at, &key.field, format!("found `{}`", key.text), "rolls rising by 1", None);
+                doc.bad(&key, format!("found `{}`", key.text), "rolls rising by 1", None);
                 continue;
             };
             let texts = rows.list(key.text);
             if texts.len() != table.columns.len() {
                 let message = format!("{} results", texts.len());
-                doc.fault(
-                    key.at,
-                    &key.field,
-                    message,
-                    format!("{}, one a column", table.columns.len()),
-                    None,
-                );
+                doc.bad(&key, message, format!("{}, one a column", table.columns.len()), None);
             }
             for (txt, column) in texts.iter().zip(&table.columns) {
                 let name = format!("{column:+}/{roll}");
@@ -118,13 +106,7 @@ fn cell(doc: &Doc<'_>, txt: &Txt<'_>) -> Cell {
         Some(Cell { attacker: a.parse().ok()?, soviet, defender: d.parse().ok()?, german })
     };
     read().unwrap_or_else(|| {
-        doc.fault(
-            txt.at,
-            &txt.field,
-            format!("`{}` is no result", txt.text),
-            "`2/1`, `s0/1` or `1/2G`",
-            None,
-        );
+        doc.bad(txt, format!("`{}` is no result", txt.text), "`2/1`, `s0/1` or `1/2G`", None);
         Cell::default()
     })
 }
@@ -317,11 +299,11 @@ pub(crate) fn read(doc: &Doc<'_>) -> Tables {
 fn turn(row: &Tab<'_>, index: usize) -> TurnDef {
     let n: usize = row.int("n", 1..=20);
     if n != index + 1 {
-        row.doc.fault(row.at(), &row.field("n"), format!("turn {n}"), format!("turn {}", index + 1), None);
+        row.fault("n", format!("turn {n}"), format!("turn {}", index + 1), None);
     }
     let texts = row.list("weather");
     if texts.len() != 3 {
-        row.doc.fault(row.at(), &row.field("weather"), format!("{} periods", texts.len()), "three", None);
+        row.fault("weather", format!("{} periods", texts.len()), "three", None);
     }
     let mut weather = [Weather::Fair; 3];
     for (slot, txt) in weather.iter_mut().zip(&texts) {
@@ -329,7 +311,7 @@ fn turn(row: &Tab<'_>, index: usize) -> TurnDef {
     }
     row.numbers("stated", 1..=3);
     row.doc.datum(DatumKind::Turn, n.to_string(), row.at(), row.provenance(&unstated()));
-    let name = words(row);
+    let name = row.names();
     row.done();
     TurnDef { name, weather }
 }
@@ -341,13 +323,7 @@ fn initiative(tab: &Tab<'_>) -> Initiative {
         spaces: tab.int("spaces", 10..=200),
         periods: periods.try_into().unwrap_or_else(|found: Vec<u8>| {
             let message = format!("{} periods", found.len());
-            tab.doc.fault(
-                tab.at(),
-                &tab.field("periods"),
-                message,
-                "the first spaces of three periods",
-                None,
-            );
+            tab.fault("periods", message, "the first spaces of three periods", None);
             [1; 3]
         }),
         events: std::array::from_fn(|i| events.numbers(Faction::ALL[i].word(), 1..=200)),
@@ -379,14 +355,14 @@ fn war(tab: &Tab<'_>, war: War) -> WarDef {
     let modifiers = tab.list("modifier");
     let modifier = modifiers.iter().map(|txt| {
         txt.text.parse::<i8>().unwrap_or_else(|_| {
-            tab.doc.fault(txt.at, &txt.field, format!("found `{}`", txt.text), "`+1`, `+0`, `-2`", None);
+            tab.doc.bad(&txt, format!("found `{}`", txt.text), "`+1`, `+0`, `-2`", None);
             0
         })
     });
     let start = tab.tab("start");
     let def = WarDef {
         war,
-        name: words(tab),
+        name: tab.names(),
         section: tab.numbers("section", 0..=9),
         units: tab.numbers("units", 0..=9),
         modifier: modifier.collect(),
@@ -399,12 +375,12 @@ fn war(tab: &Tab<'_>, war: War) -> WarDef {
     let boxes = def.section.len();
     if !def.modifier.is_empty() && def.modifier.len() != boxes {
         let message = format!("{} modifiers", def.modifier.len());
-        tab.doc.fault(tab.at(), &tab.field("modifier"), message, format!("{boxes}, one a box"), None);
+        tab.fault("modifier", message, format!("{boxes}, one a box"), None);
     }
     let sections = def.section.iter().max().map_or(0, |s| *s as usize + 1);
     if def.units.len() != sections {
         let message = format!("{} counts", def.units.len());
-        tab.doc.fault(tab.at(), &tab.field("units"), message, format!("{sections}, one a section"), None);
+        tab.fault("units", message, format!("{sections}, one a section"), None);
     }
     tab.doc.datum(DatumKind::Table, format!("{} display", war.word()), tab.at(), tab.provenance(&unstated()));
     tab.done();
@@ -412,14 +388,9 @@ fn war(tab: &Tab<'_>, war: War) -> WarDef {
 }
 
 fn surrender(row: &Tab<'_>) -> Option<SurrenderDef> {
-    let nation = row.text("nation").and_then(|t| {
-        let found = Nation::by_word(t.text);
-        if found.is_none() {
-            let near = nearest(t.text, Nation::WORDS.iter().map(|(w, _)| *w));
-            row.doc.fault(t.at, &t.field, format!("no nation `{}`", t.text), "a nation of units.csv", near);
-        }
-        found
-    });
+    let nation = row
+        .text("nation")
+        .and_then(|t| row.doc.find(&t, "nation", "a nation of units.csv", Nation::WORDS.iter().copied()));
     let effect = row.string("effect");
     let steps = effect.split_once("OKW ").and_then(|(_, t)| t.split(' ').next()?.parse().ok()).unwrap_or(0);
     let def =

@@ -8,24 +8,22 @@ use super::seas::Seas;
 use crate::ids::{Faction, LandId, Nation, PieceId, SeaId, UnitType};
 use sandtable_engine::info::Words;
 use sandtable_hex::HexId;
-use sandtable_pack::csv;
+use sandtable_pack::{csv, record, words};
 
-/// A set-up: one column of the unit tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Setup {
-    /// November 1942.
-    Campaign,
-    /// July 1943.
-    Husky,
-    /// June 1944.
-    Overlord,
+words! {
+    /// A set-up: one column of the unit tables.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum Setup {
+        /// November 1942.
+        Campaign = "campaign",
+        /// July 1943.
+        Husky = "husky",
+        /// June 1944.
+        Overlord = "overlord",
+    }
 }
 
 impl Setup {
-    /// All set-ups by the word of the data files.
-    pub const WORDS: [(&'static str, Setup); 3] =
-        [("campaign", Setup::Campaign), ("husky", Setup::Husky), ("overlord", Setup::Overlord)];
-
     /// Index for arrays.
     pub const fn idx(self) -> usize {
         self as usize
@@ -85,31 +83,35 @@ pub struct Badges {
     pub supply: bool,
 }
 
-/// A combat unit.
-#[derive(Debug, Clone)]
-pub struct UnitDef {
-    /// Its number.
-    pub id: PieceId,
-    /// Its key: `s23`.
-    pub key: String,
-    /// Whose.
-    pub faction: Faction,
-    /// Its nation.
-    pub nation: Nation,
-    /// Its name.
-    pub name: Words,
-    /// Type of its front.
-    pub front: UnitType,
-    /// Type of its reverse, if it has one.
-    pub reverse: Option<UnitType>,
-    /// Most pips.
-    pub max: u8,
-    /// Badges.
-    pub badges: Badges,
-    /// A Guards unit, which enters only in place of another (2.1.4).
-    pub guards: bool,
-    /// Where it starts, by [`Setup::idx`].
-    pub start: [Start; 3],
+record! {
+    /// A combat unit.
+    #[derive(Debug, Clone)]
+    pub struct UnitDef: fn read_row(row: &Row<'_>, number: usize, map: &Map, seas: &Seas, names: &Names) -> Option {
+        /// Its number.
+        pub id: PieceId = PieceId(number.min(255) as u8),
+        /// Its key: `s23`.
+        pub key: String = row.string("id"),
+        /// Whose.
+        pub faction: Faction =? row.choice("faction", Faction::WORDS),
+        /// Its nation.
+        pub nation: Nation =? row.choice("nation", Nation::WORDS),
+        /// Type of its front.
+        pub front: UnitType =? row.choice("type", UnitType::WORDS),
+        /// Type of its reverse, if it has one.
+        pub reverse: Option<UnitType> = row.opt_choice("reverse", UnitType::WORDS),
+        /// Most pips.
+        pub max: u8 = row.int("max", 1..=4),
+        /// Badges.
+        pub badges: Badges = badges(row),
+        /// Where it starts, by [`Setup::idx`].
+        pub start: [Start; 3] = starts(row, map, seas, max),
+        { row.datum(DatumKind::Unit, &key) }
+        let printed = row.string("name");
+        /// A Guards unit, which enters only in place of another (2.1.4).
+        pub guards: bool = printed.contains("Gd"),
+        /// Its name.
+        pub name: Words = names.beside("unit", &key, &printed),
+    }
 }
 
 impl UnitDef {
@@ -162,41 +164,26 @@ pub struct NavalDef {
     pub start: [Start; 3],
 }
 
+fn badges(row: &Row<'_>) -> Badges {
+    let mut badges = Badges::default();
+    for badge in row.words("badges") {
+        match row.doc.choose(&badge, &[("elite", 0), ("conscript", 1), ("supply", 2)]) {
+            Some(0) => badges.elite = true,
+            Some(1) => badges.conscript = true,
+            Some(_) => badges.supply = true,
+            None => {}
+        }
+    }
+    badges
+}
+
 /// Reads `units.csv`.
 pub(crate) fn units(doc: &Doc<'_>, map: &Map, seas: &Seas, names: &Names) -> Vec<UnitDef> {
-    let columns = [
-        "id",
-        "faction",
-        "nation",
-        "name",
-        "type",
-        "reverse",
-        "max",
-        "badges",
-        "campaign",
-        "husky",
-        "overlord",
-        "provenance",
-    ];
+    let columns = "id,faction,nation,name,type,reverse,max,badges,campaign,husky,overlord,provenance";
     let mut units: Vec<UnitDef> = Vec::new();
-    for row in csv::rows(doc, &columns, &[]) {
-        let key = row.string("id");
-        let (faction, nation) = (row.choice("faction", Faction::WORDS), row.choice("nation", Nation::WORDS));
-        let (front, reverse) =
-            (row.choice("type", UnitType::WORDS), row.opt_choice("reverse", UnitType::WORDS));
-        let max = row.int("max", 1..=4);
-        let mut badges = Badges::default();
-        for badge in row.words("badges") {
-            match doc.choose(&badge, &[("elite", 0), ("conscript", 1), ("supply", 2)]) {
-                Some(0) => badges.elite = true,
-                Some(1) => badges.conscript = true,
-                Some(_) => badges.supply = true,
-                None => {}
-            }
-        }
-        let start = starts(&row, map, seas, max);
-        row.datum(DatumKind::Unit, &key);
-        let (Some(faction), Some(nation), Some(front)) = (faction, nation, front) else { continue };
+    for row in csv::table(doc, columns) {
+        let Some(unit) = UnitDef::read_row(&row, units.len(), map, seas, names) else { continue };
+        let (front, reverse) = (unit.front, unit.reverse);
         let pairs = match front {
             UnitType::Leg => reverse.is_none_or(|r| r == UnitType::Mech),
             UnitType::Mot => reverse.is_none_or(|r| r == UnitType::Tank),
@@ -209,23 +196,10 @@ pub(crate) fn units(doc: &Doc<'_>, map: &Map, seas: &Seas, names: &Names) -> Vec
             let expected = "leg/mech, mot/tank, fort/fortress, airborne/airdrop, or shock or garrison alone";
             row.fault("reverse", "the two sides do not go together", expected, None);
         }
-        if units.iter().any(|u| u.key == key) {
-            row.fault("id", format!("`{key}` stands twice"), "each unit once", None);
+        if units.iter().any(|u| u.key == unit.key) {
+            row.fault("id", format!("`{}` stands twice", unit.key), "each unit once", None);
         }
-        let name = row.string("name");
-        units.push(UnitDef {
-            id: PieceId(units.len().min(255) as u8),
-            guards: name.contains("Gd"),
-            name: names.beside("unit", &key, &name),
-            key,
-            faction,
-            nation,
-            front,
-            reverse,
-            max,
-            badges,
-            start,
-        });
+        units.push(unit);
     }
     if units.is_empty() {
         doc.fault(0, "id", "no units", "at least one", None);
@@ -241,21 +215,9 @@ pub(crate) fn air_naval(
     names: &Names,
     first: usize,
 ) -> (Vec<AirDef>, Vec<NavalDef>) {
-    let columns = [
-        "id",
-        "faction",
-        "kind",
-        "name",
-        "strength",
-        "badges",
-        "fixed",
-        "campaign",
-        "husky",
-        "overlord",
-        "provenance",
-    ];
+    let columns = "id,faction,kind,name,strength,badges,fixed,campaign,husky,overlord,provenance";
     let (mut air, mut naval): (Vec<AirDef>, Vec<NavalDef>) = (Vec::new(), Vec::new());
-    for row in csv::rows(doc, &columns, &[]) {
+    for row in csv::table(doc, columns) {
         let key = row.string("id");
         let owner = row.choice("faction", &Owner::WORDS);
         let kind = row.choice("kind", &[("air", 0), ("fleet", 1), ("sub", 2)]);

@@ -23,48 +23,12 @@ use crate::ids::{
 };
 use crate::pack::{Pack, War};
 use crate::state::Place;
-use sandtable_engine::ledger::Ledger;
 use sandtable_engine::view::Place as Spot;
-use sandtable_engine::{Message, Value};
+use sandtable_engine::{Value, names, texts};
 use sandtable_hex::HexId;
 
-/// The rule ledger's two files.
-const LEDGER: (&str, &str) = (include_str!("../../data/rules.toml"), include_str!("../../data/rulings.toml"));
-
-/// The ledger.
-pub fn ledger() -> Ledger {
-    // The files come with the program and a test reads them; a fault here can only cost the lookup.
-    Ledger::parse(LEDGER.0, LEDGER.1).unwrap_or_default()
-}
-
-/// The two languages of one part.
-macro_rules! part {
-    ($name:literal) => {
-        [
-            ("en", include_str!(concat!("../../locales/parts/", $name, ".en.ftl"))),
-            ("ko", include_str!(concat!("../../locales/parts/", $name, ".ko.ftl"))),
-        ]
-    };
-}
-
-const PARTS: &[[(&str, &str); 2]] = &[
-    part!("names"),
-    part!("words"),
-    part!("board"),
-    part!("actions"),
-    part!("events"),
-    part!("cards"),
-    part!("ask"),
-    part!("land"),
-    part!("plans"),
-    part!("lesson"),
-    part!("glossary"),
-    part!("sea"),
-];
-
-/// Fluent sources.
-pub fn sources() -> Vec<(&'static str, &'static str)> {
-    PARTS.iter().flatten().copied().collect()
+texts! {
+    "names" "words" "board" "actions" "events" "cards" "ask" "land" "plans" "lesson" "glossary" "sea"
 }
 
 /// Canonical text of an action.
@@ -82,73 +46,34 @@ pub fn term(key: impl Into<String>) -> Value {
     Value::Term(key.into().into())
 }
 
-/// Messages about pieces, places, factions and cards.
-pub trait Words: Sized {
-    /// Adds a counter.
-    fn unit(self, pack: &Pack, name: &'static str, unit: PieceId) -> Self;
-    /// Adds several counters, listed.
-    fn units(self, pack: &Pack, name: &'static str, units: PieceSet) -> Self;
-    /// Adds a hex.
-    fn at(self, pack: &Pack, name: &'static str, hex: HexId) -> Self;
-    /// Adds a place of any sort.
-    fn place(self, pack: &Pack, name: &'static str, place: Place) -> Self;
-    /// Adds a faction.
-    fn faction(self, name: &'static str, faction: Faction) -> Self;
-    /// Adds an ideology.
-    fn ideology(self, name: &'static str, ideology: Ideology) -> Self;
-    /// Adds an order marker.
-    fn order(self, pack: &Pack, name: &'static str, order: OrderId) -> Self;
-    /// Adds an action card.
-    fn card(self, pack: &Pack, name: &'static str, card: CardId) -> Self;
-    /// Adds an event card.
-    fn event(self, pack: &Pack, name: &'static str, event: EventId) -> Self;
-    /// Adds a sea area.
-    fn sea(self, pack: &Pack, name: &'static str, sea: SeaId) -> Self;
-}
-
-impl Words for Message {
-    fn unit(self, pack: &Pack, name: &'static str, unit: PieceId) -> Message {
-        self.piece(name, pack.key(unit))
+names! {
+    /// Messages about pieces, places, factions and cards.
+    pub trait Words(pack: Pack) {
+        /// Adds a counter.
+        unit(unit: PieceId) = Value::Piece(pack.key(unit)),
+        /// Adds several counters, listed.
+        units(units: PieceSet) = match (units.first(), units.len()) {
+            (Some(only), 1) => only.say(pack),
+            _ => Value::Pieces(units.iter().map(|u| pack.key(u)).collect()),
+        },
+        /// Adds a hex.
+        at(hex: HexId) = Value::Hex(pack.map.grid.label(hex).to_owned()),
+        /// Adds a place of any sort.
+        place(place: Place) = place_value(pack, place),
+        /// Adds an order marker.
+        order(order: OrderId) = term(format!("order-{}", pack.order(order).map_or("", |o| &o.key))),
+        /// Adds an action card.
+        card(card: CardId) = term(format!("card-{}", pack.card(card).map_or("", |c| &c.key))),
+        /// Adds an event card.
+        event(event: EventId) = term(format!("card-{}", pack.event(event).map_or("", |e| &e.key))),
+        /// Adds a sea area.
+        sea(sea: SeaId) = sea_term(pack, sea),
     }
-
-    fn units(self, pack: &Pack, name: &'static str, units: PieceSet) -> Message {
-        match (units.first(), units.len()) {
-            (Some(only), 1) => self.unit(pack, name, only),
-            _ => self.with(name, Value::Pieces(units.iter().map(|u| pack.key(u)).collect())),
-        }
-    }
-
-    fn at(self, pack: &Pack, name: &'static str, hex: HexId) -> Message {
-        self.hex(name, pack.map.grid.label(hex))
-    }
-
-    fn place(self, pack: &Pack, name: &'static str, place: Place) -> Message {
-        let value = place_value(pack, place);
-        self.with(name, value)
-    }
-
-    fn faction(self, name: &'static str, faction: Faction) -> Message {
-        self.with(name, faction_term(faction))
-    }
-
-    fn ideology(self, name: &'static str, ideology: Ideology) -> Message {
-        self.with(name, term(format!("ideology-{}", ideology.word())))
-    }
-
-    fn order(self, pack: &Pack, name: &'static str, order: OrderId) -> Message {
-        self.with(name, term(format!("order-{}", pack.order(order).map_or("", |o| &o.key))))
-    }
-
-    fn card(self, pack: &Pack, name: &'static str, card: CardId) -> Message {
-        self.with(name, term(format!("card-{}", pack.card(card).map_or("", |c| &c.key))))
-    }
-
-    fn event(self, pack: &Pack, name: &'static str, event: EventId) -> Message {
-        self.with(name, term(format!("card-{}", pack.event(event).map_or("", |e| &e.key))))
-    }
-
-    fn sea(self, pack: &Pack, name: &'static str, sea: SeaId) -> Message {
-        self.with(name, sea_term(pack, sea))
+    plain {
+        /// Adds a faction.
+        faction(faction: Faction) = faction_term(faction),
+        /// Adds an ideology.
+        ideology(ideology: Ideology) = term(format!("ideology-{}", ideology.word())),
     }
 }
 
