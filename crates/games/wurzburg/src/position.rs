@@ -4,7 +4,7 @@ use crate::Wurzburg;
 use crate::field::{Field, Span};
 use crate::frame::{Frame, Phase};
 use crate::ids::{CounterId, FormationId};
-use crate::pack::{NATIONS, Side, Support};
+use crate::pack::{Nation, Side, Support};
 use crate::state::{Counter, FLAGS, Kind, Payer, Place, State};
 use sandtable_engine::Silent;
 use sandtable_hex::HexId;
@@ -144,8 +144,8 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         ["effort", key, turn] => st.effort.chit = Some((formation(game, key)?, number(turn)?)),
         ["support", nation, kind, points] => {
-            let nation = word(nation, &NATIONS)?;
-            let kind = word(kind, &Support::ALL.map(|s| (s.word(), s)))?;
+            let nation = word(nation, &Nation::WORDS)?;
+            let kind = word(kind, &Support::WORDS)?;
             st.support[nation as usize][kind as usize] = number(points)?;
         }
         ["lost", key, steps] => {
@@ -192,7 +192,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
         }
         ["off-map-rp", who, points] => st.off_map_rp[side(who)?.index()] = number(points)?,
         ["adm", nation, points] => {
-            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            let nation = Nation::from_word(nation).ok_or("expected wp, us, wg or ca")?;
             st.support[nation as usize][crate::pack::Support::Adm as usize] = number(points)?;
         }
         ["acquired", who, at] => {
@@ -200,7 +200,7 @@ pub(crate) fn place(game: &Wurzburg, st: &mut State, words: &[&str]) -> Result<(
             st.acquired.push(entry);
         }
         ["air", nation, points] => {
-            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            let nation = Nation::from_word(nation).ok_or("expected wp, us, wg or ca")?;
             st.support[nation as usize][crate::pack::Support::Air as usize] = number(points)?;
         }
         ["helicopter", key, steps] => {
@@ -359,7 +359,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         }
         ["unit", key, "place"] => place_word(game, st, unit(game, key)?),
         ["bridging", nation] => {
-            let nation = word(nation, &NATIONS)? as usize;
+            let nation = word(nation, &Nation::WORDS)? as usize;
             let all = st.support[nation][Support::Bridging as usize];
             all.saturating_sub(st.borrowed[nation]).to_string()
         }
@@ -400,7 +400,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["rp", key] => st.rp[game.pack.group_of(unit(game, key)?).idx()].to_string(),
         ["off-map-rp", who] => st.off_map_rp[side(who)?.index()].to_string(),
         ["adm", nation] => {
-            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            let nation = Nation::from_word(nation).ok_or("expected wp, us, wg or ca")?;
             st.support[nation as usize][crate::pack::Support::Adm as usize].to_string()
         }
         ["acquired", at] => {
@@ -418,7 +418,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["jamming"] => st.works.jamming.word().trim_start_matches("jam-").to_owned(),
         ["jammer", key] => yes(game.has_jammer(st, unit(game, key)?)),
         ["air", nation] => {
-            let nation = crate::pack::Nation::find(nation).ok_or("expected wp, us, wg or ca")?;
+            let nation = Nation::from_word(nation).ok_or("expected wp, us, wg or ca")?;
             st.support[nation as usize][crate::pack::Support::Air as usize].to_string()
         }
         ["helicopter", key, at] => {
@@ -432,13 +432,13 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["air-hits", who] => st.assets.air_hits[side(who)?.index()].to_string(),
         ["minefield", at] => yes(game.has_minefield(st, hex(game, at)?)),
         ["mine-points", nation] => {
-            let nation = word(nation, &NATIONS)? as usize;
+            let nation = word(nation, &Nation::WORDS)? as usize;
             st.support[nation][Support::Mine as usize].to_string()
         }
         ["gas", at] => yes(game.in_gas(st, hex(game, at)?)),
         ["support", nation, kind] => {
-            let nation = word(nation, &NATIONS)?;
-            let kind = word(kind, &Support::ALL.map(|s| (s.word(), s)))?;
+            let nation = word(nation, &Nation::WORDS)?;
+            let kind = word(kind, &Support::WORDS)?;
             st.support[nation as usize][kind as usize].to_string()
         }
         ["mines", at] => yes(st.assets.mines.contains(&hex(game, at)?)),

@@ -7,16 +7,12 @@ use crate::frame::{CombatStage, Frame, Phase, Roll};
 use crate::pack::Side;
 use crate::state::{Payer, State};
 use crate::support::{Order, Procedure};
-use crate::{Wurzburg, audit, position, text, view};
-use sandtable_engine::data::DataReport;
-use sandtable_engine::info::{GameInfo, Options, SetupError};
-use sandtable_engine::ledger::Ledger;
+use crate::{Wurzburg, audit, text, view};
+use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::standing::Window;
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, GameResult, Prompt, View};
-use sandtable_engine::{
-    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Silent, Sink, Viewer,
-};
+use sandtable_engine::view::{Board, GameResult};
+use sandtable_engine::{Chance, Decision, Game, Outcome, Refusal, Rng, Seat, Silent, Sink, Viewer};
 
 /// One ten-sided die; 0 reads 10 (2.6).
 pub(crate) const D10: Chance = Chance::Dice { count: 1, sides: 10 };
@@ -169,28 +165,10 @@ impl Wurzburg {
 }
 
 impl Game for Wurzburg {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
-
-    fn data_files(&self) -> Vec<(String, String)> {
-        self.pack.files().into_iter().map(|(n, t)| (n.to_owned(), t.to_owned())).collect()
-    }
-
-    fn with_files(&self, files: Vec<(String, String)>) -> Result<Wurzburg, String> {
-        crate::pack::Pack::from_files(files).map(Wurzburg::new).map_err(|faults| faults.to_string())
-    }
+    sandtable_engine::usual_methods!(Wurzburg);
 
     fn board(&self, scenario: &str) -> Board {
         view::board(&self.pack, scenario)
-    }
-
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
     }
 
     fn lesson(&self, scenario: &str, seat: Seat) -> Option<sandtable_engine::lesson::Lesson> {
@@ -203,18 +181,6 @@ impl Game for Wurzburg {
 
     fn tables(&self) -> Vec<(&'static str, sandtable_engine::query::ResultTable)> {
         text::tables(self)
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &'static str)> {
-        text::sources()
-    }
-
-    fn citations(&self) -> &'static [(&'static str, &'static str)] {
-        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
-    }
-
-    fn data_report(&self) -> DataReport {
-        self.pack.report()
     }
 
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
@@ -402,28 +368,12 @@ impl Game for Wurzburg {
         self.outcome(st)
     }
 
-    fn prompt(&self, st: &State, _viewer: Viewer) -> Prompt {
-        text::prompt(self, st)
-    }
-
-    fn view(&self, st: &State, viewer: Viewer) -> View {
-        view::view(self, st, viewer)
-    }
-
     fn known(&self, st: &State, viewer: Viewer) -> Knowledge {
         view::known(self, st, viewer)
     }
 
     fn resample(&self, st: &State, viewer: Viewer, rng: &mut Rng) -> State {
         view::resample(self, st, viewer, rng)
-    }
-
-    fn describe(&self, event: &Event) -> EventText {
-        text::parties(self, event, text::event(self, event))
-    }
-
-    fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
-        crate::ask::ask(self, st, viewer, query)
     }
 
     fn action_text(&self, _st: &State, action: Action) -> String {
@@ -436,18 +386,6 @@ impl Game for Wurzburg {
 
     fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         self.empty(scenario, options)
-    }
-
-    fn place(&self, st: &mut State, words: &[&str]) -> Result<(), String> {
-        position::place(self, st, words)
-    }
-
-    fn placed(&self, st: &mut State) -> Result<(), String> {
-        position::placed(self, st)
-    }
-
-    fn fact(&self, st: &State, words: &[&str]) -> Result<String, String> {
-        position::fact(self, st, words)
     }
 
     fn audit(&self, st: &State) -> Vec<String> {

@@ -1,60 +1,45 @@
 //! Aircraft and helicopters: `air.csv`, one row a profile.
 
-use super::forces::{NATIONS, Nation};
+use super::forces::Nation;
 use super::kind::{DatumKind, Doc};
 use super::table;
+use sandtable_pack::words;
 
-/// What flies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AirKind {
-    /// Attack helicopter (25).
-    Attack,
-    /// Utility helicopter (26).
-    Utility,
-    /// Aircraft (24).
-    Air,
+words! {
+    /// What flies.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum AirKind {
+        /// Attack helicopter (25).
+        Attack = "attack-helicopter",
+        /// Utility helicopter (26).
+        Utility = "utility-helicopter",
+        /// Aircraft (24).
+        Air = "air",
+    }
 }
 
-/// How it attacks (24.3, 25.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum ProfileKind {
-    /// A helicopter from a distance.
-    Standoff,
-    /// A helicopter close by.
-    Gunnery,
-    /// A transport flight.
-    Flight,
-    /// Aircraft, high, over the target.
-    HighBomb,
-    /// Aircraft, high, from a distance.
-    HighStandoff,
-    /// Aircraft, low, over the target.
-    LowBomb,
-    /// Aircraft, low, from a distance.
-    LowStandoff,
+words! {
+    /// How it attacks (24.3, 25.3).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+    pub enum ProfileKind {
+        /// A helicopter from a distance.
+        Standoff = "standoff",
+        /// A helicopter close by.
+        Gunnery = "gunnery",
+        /// A transport flight.
+        Flight = "flight",
+        /// Aircraft, high, over the target.
+        HighBomb = "high-bomb",
+        /// Aircraft, high, from a distance.
+        HighStandoff = "high-standoff",
+        /// Aircraft, low, over the target.
+        LowBomb = "low-bomb",
+        /// Aircraft, low, from a distance.
+        LowStandoff = "low-standoff",
+    }
 }
-
-const PROFILES: [(&str, ProfileKind); 7] = [
-    ("standoff", ProfileKind::Standoff),
-    ("gunnery", ProfileKind::Gunnery),
-    ("flight", ProfileKind::Flight),
-    ("high-bomb", ProfileKind::HighBomb),
-    ("high-standoff", ProfileKind::HighStandoff),
-    ("low-bomb", ProfileKind::LowBomb),
-    ("low-standoff", ProfileKind::LowStandoff),
-];
 
 impl ProfileKind {
-    /// The word of files and actions.
-    pub fn word(self) -> &'static str {
-        PROFILES.iter().find(|(_, p)| *p == self).map_or("", |(w, _)| w)
-    }
-
-    /// A profile by its word.
-    pub fn find(word: &str) -> Option<ProfileKind> {
-        PROFILES.iter().find(|(w, _)| *w == word).map(|(_, p)| *p)
-    }
-
     /// Aircraft that SAM fires at and flak does not (27.0).
     pub const fn is_high(self) -> bool {
         matches!(self, ProfileKind::HighBomb | ProfileKind::HighStandoff)
@@ -109,17 +94,12 @@ impl AirType {
 
 /// Reads the file.
 pub(crate) fn read(doc: &Doc<'_>) -> Vec<AirType> {
-    const KINDS: [(&str, AirKind); 3] = [
-        ("attack-helicopter", AirKind::Attack),
-        ("utility-helicopter", AirKind::Utility),
-        ("air", AirKind::Air),
-    ];
     let mut list: Vec<AirType> = Vec::new();
     for row in table::rows(doc) {
         let (Some(nation), Some(kind), Some(profile)) = (
-            doc.choose(&row.text("nation"), &NATIONS),
-            doc.choose(&row.text("kind"), &KINDS),
-            doc.choose(&row.text("profile"), &PROFILES),
+            doc.choose(&row.text("nation"), &Nation::WORDS),
+            doc.choose(&row.text("kind"), &AirKind::WORDS),
+            doc.choose(&row.text("profile"), &ProfileKind::WORDS),
         ) else {
             continue;
         };

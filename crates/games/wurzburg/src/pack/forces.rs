@@ -1,24 +1,23 @@
 //! Unit types, formations and counters (rules 4, 7).
 
 use super::kind::{DatumKind, Doc};
-use super::table;
+use super::table::{self, Row};
 use crate::ids::{CounterId, FormationId, GroupId, MAX_COUNTERS};
-use sandtable_pack::nearest;
+use sandtable_pack::{nearest, record, words};
 use serde::{Deserialize, Serialize};
 
-/// One of the two sides; also the number of its seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Side {
-    /// Warsaw Pact.
-    Wp,
-    /// NATO.
-    Nato,
+words! {
+    /// One of the two sides; also the number of its seat.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Side {
+        /// Warsaw Pact.
+        Wp = "wp",
+        /// NATO.
+        Nato = "nato",
+    }
 }
 
 impl Side {
-    /// Both, by index.
-    pub const ALL: [Side; 2] = [Side::Wp, Side::Nato];
-
     /// The other side.
     pub const fn other(self) -> Side {
         match self {
@@ -31,142 +30,79 @@ impl Side {
     pub const fn index(self) -> usize {
         self as usize
     }
-
-    /// The word of files and views.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Side::Wp => "wp",
-            Side::Nato => "nato",
-        }
-    }
 }
 
-/// Words for the sides.
-pub(crate) const SIDES: [(&str, Side); 2] = [("wp", Side::Wp), ("nato", Side::Nato)];
-
-/// Nationality (7.1.7, 7.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Nation {
-    /// The Pact's own: Soviet and East German units share everything.
-    Wp,
-    /// United States.
-    Us,
-    /// West Germany.
-    Wg,
-    /// Canada.
-    Ca,
+words! {
+    /// Nationality (7.1.7, 7.2).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum Nation {
+        /// The Pact's own: Soviet and East German units share everything.
+        Wp = "wp",
+        /// United States.
+        Us = "us",
+        /// West Germany.
+        Wg = "wg",
+        /// Canada.
+        Ca = "ca",
+    }
 }
 
 impl Nation {
     /// How many there are.
-    pub const COUNT: usize = 4;
-
-    /// A nation by its word.
-    pub fn find(word: &str) -> Option<Nation> {
-        NATIONS.iter().find(|(w, _)| *w == word).map(|(_, n)| *n)
-    }
-
-    /// The word of files and actions.
-    pub fn word(self) -> &'static str {
-        NATIONS.iter().find(|(_, n)| *n == self).map_or("", |(w, _)| w)
-    }
+    pub const COUNT: usize = Nation::ALL.len();
 }
 
-/// Words for the nations.
-pub(crate) const NATIONS: [(&str, Nation); Nation::COUNT] =
-    [("wp", Nation::Wp), ("us", Nation::Us), ("wg", Nation::Wg), ("ca", Nation::Ca)];
-
-/// Combat support points (6.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Support {
-    /// Air points.
-    Air,
-    /// Mine points.
-    Mine,
-    /// Artillery-delivered mines.
-    Adm,
-    /// Bridging points.
-    Bridging,
-    /// Persistent gas.
-    GasPersistent,
-    /// Non-persistent gas.
-    GasNonPersistent,
-}
-
-impl Support {
-    /// All, by index.
-    pub const ALL: [Support; 6] = [
-        Support::Air,
-        Support::Mine,
-        Support::Adm,
-        Support::Bridging,
-        Support::GasPersistent,
-        Support::GasNonPersistent,
-    ];
-
-    /// The word of files and views.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Support::Air => "air",
-            Support::Mine => "mine",
-            Support::Adm => "adm",
-            Support::Bridging => "bridging",
-            Support::GasPersistent => "gas_persistent",
-            Support::GasNonPersistent => "gas_non_persistent",
-        }
+words! {
+    /// Combat support points (6.6).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum Support {
+        /// Air points.
+        Air = "air",
+        /// Mine points.
+        Mine = "mine",
+        /// Artillery-delivered mines.
+        Adm = "adm",
+        /// Bridging points.
+        Bridging = "bridging",
+        /// Persistent gas.
+        GasPersistent = "gas_persistent",
+        /// Non-persistent gas.
+        GasNonPersistent = "gas_non_persistent",
     }
 }
 
-/// Unit symbol (4.1.1.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Symbol {
-    /// Tanks.
-    Armor,
-    /// Mechanized infantry.
-    Mechanized,
-    /// Motorized infantry.
-    Motorized,
-    /// Airborne or leg infantry.
-    Airborne,
-    /// Armored cavalry.
-    Cavalry,
-    /// Anti-armor.
-    AntiArmor,
-    /// Armored anti-armor.
-    ArmoredAntiArmor,
-    /// Self-propelled artillery.
-    Sp,
-    /// Towed artillery.
-    Towed,
-    /// Rocket artillery.
-    Rocket,
-    /// Engineers.
-    Engineer,
-    /// Headquarters.
-    Hq,
+words! {
+    /// Unit symbol (4.1.1.6).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Symbol {
+        /// Tanks.
+        Armor = "armor",
+        /// Mechanized infantry.
+        Mechanized = "mechanized",
+        /// Motorized infantry.
+        Motorized = "motorized",
+        /// Airborne or leg infantry.
+        Airborne = "airborne",
+        /// Armored cavalry.
+        Cavalry = "cavalry",
+        /// Anti-armor.
+        AntiArmor = "anti-armor",
+        /// Armored anti-armor.
+        ArmoredAntiArmor = "armored-anti-armor",
+        /// Self-propelled artillery.
+        Sp = "sp",
+        /// Towed artillery.
+        Towed = "towed",
+        /// Rocket artillery.
+        Rocket = "rocket",
+        /// Engineers.
+        Engineer = "engineer",
+        /// Headquarters.
+        Hq = "hq",
+    }
 }
-
-const SYMBOLS: [(&str, Symbol); 12] = [
-    ("armor", Symbol::Armor),
-    ("mechanized", Symbol::Mechanized),
-    ("motorized", Symbol::Motorized),
-    ("airborne", Symbol::Airborne),
-    ("cavalry", Symbol::Cavalry),
-    ("anti-armor", Symbol::AntiArmor),
-    ("armored-anti-armor", Symbol::ArmoredAntiArmor),
-    ("sp", Symbol::Sp),
-    ("towed", Symbol::Towed),
-    ("rocket", Symbol::Rocket),
-    ("engineer", Symbol::Engineer),
-    ("hq", Symbol::Hq),
-];
 
 impl Symbol {
-    /// The word of files and views.
-    pub fn word(self) -> &'static str {
-        SYMBOLS.iter().find(|(_, s)| *s == self).map_or("", |(w, _)| w)
-    }
-
     /// Tanks, cavalry, anti-armor and every infantry (4.1.1).
     pub const fn is_maneuver(self) -> bool {
         self.is_infantry()
@@ -189,35 +125,46 @@ impl Symbol {
     }
 }
 
-/// Values like counters share.
-#[derive(Debug, Clone)]
-pub struct UnitType {
-    /// Key.
-    pub key: String,
-    /// English name.
-    pub en: String,
-    /// Korean name.
-    pub ko: String,
-    /// Symbol.
-    pub symbol: Symbol,
-    /// Attack strength of a step; 0 for HQ.
-    pub attack: u8,
-    /// Range of artillery in hexes.
-    pub range: u8,
-    /// Defence strength of a step.
-    pub defence: u8,
-    /// Thermal sights.
-    pub thermal: bool,
-    /// Moves one hex a turn.
-    pub leg: bool,
-    /// The division's artillery group: the only Pact artillery in defensive fire (4.1.2.4).
-    pub dag: bool,
-    /// Has cavalry's special rules (41).
-    pub cavalry: bool,
-    /// Can be flown (29.1).
-    pub airmobile: bool,
-    /// Can be dropped (29.1).
-    pub airborne: bool,
+record! {
+    /// Values like counters share.
+    #[derive(Debug, Clone)]
+    pub struct UnitType: fn read(row: &Row<'_>, printed: Symbol) {
+        /// Key.
+        pub key: String = row.string("id"),
+        {
+            for column in ["source_attack", "source_range", "source_defence"] {
+                if !row.text(column).text.is_empty() {
+                    row.note(DatumKind::Type, &format!("{key} {column}"), column);
+                }
+            }
+        }
+        let flags = row.string("flags");
+        let has = |word: &str| flags.split(' ').any(|f| f == word);
+        /// English name.
+        pub en: String = row.string("name"),
+        /// Korean name.
+        pub ko: String = row.string("ko"),
+        /// Symbol.
+        pub symbol: Symbol = printed,
+        /// Attack strength of a step; 0 for HQ.
+        pub attack: u8 = row.number("attack"),
+        /// Range of artillery in hexes.
+        pub range: u8 = row.number("range"),
+        /// Defence strength of a step.
+        pub defence: u8 = row.number("defence"),
+        /// Thermal sights.
+        pub thermal: bool = has("thermal"),
+        /// Moves one hex a turn.
+        pub leg: bool = has("leg"),
+        /// The division's artillery group: the only Pact artillery in defensive fire (4.1.2.4).
+        pub dag: bool = has("dag"),
+        /// Has cavalry's special rules (41).
+        pub cavalry: bool = has("cavalry"),
+        /// Can be flown (29.1).
+        pub airmobile: bool = has("airmobile"),
+        /// Can be dropped (29.1).
+        pub airborne: bool = has("airborne"),
+    }
 }
 
 /// What a formation is.
@@ -363,34 +310,9 @@ pub(crate) fn read(types: &Doc<'_>, formations: &Doc<'_>, counters: &Doc<'_>) ->
 }
 
 fn read_types(doc: &Doc<'_>) -> Vec<UnitType> {
-    let mut list = Vec::new();
-    for row in table::rows(doc) {
-        let Some(symbol) = doc.choose(&row.text("symbol"), &SYMBOLS) else { continue };
-        let key = row.string("id");
-        for column in ["source_attack", "source_range", "source_defence"] {
-            if !row.text(column).text.is_empty() {
-                row.note(DatumKind::Type, &format!("{key} {column}"), column);
-            }
-        }
-        let flags = row.string("flags");
-        let has = |word: &str| flags.split(' ').any(|f| f == word);
-        list.push(UnitType {
-            en: row.string("name"),
-            ko: row.string("ko"),
-            symbol,
-            attack: row.number("attack"),
-            range: row.number("range"),
-            defence: row.number("defence"),
-            thermal: has("thermal"),
-            leg: has("leg"),
-            dag: has("dag"),
-            cavalry: has("cavalry"),
-            airmobile: has("airmobile"),
-            airborne: has("airborne"),
-            key,
-        });
-    }
-    list
+    let rows = table::rows(doc);
+    let read = |row: &Row<'_>| Some(UnitType::read(row, doc.choose(&row.text("symbol"), &Symbol::WORDS)?));
+    rows.iter().filter_map(read).collect()
 }
 
 fn read_formations(doc: &Doc<'_>) -> Vec<Formation> {
@@ -416,7 +338,7 @@ fn read_formations(doc: &Doc<'_>) -> Vec<Formation> {
     let mut list: Vec<Formation> = Vec::new();
     for row in table::rows(doc) {
         let (Some(side), Some(nation), Some(kind)) = (
-            doc.choose(&row.text("side"), &SIDES),
+            doc.choose(&row.text("side"), &Side::WORDS),
             doc.choose(&row.text("nation"), &ORIGINS),
             doc.choose(&row.text("kind"), &KINDS),
         ) else {

@@ -196,7 +196,7 @@ impl Map {
             let corner = |text: &str| {
                 let found = NUMBERING.parse(text).ok();
                 if found.is_none() {
-                    doc.fault(word.at, &word.field, format!("`{text}` is no corner"), "XXYY:XXYY", None);
+                    doc.bad(&word, format!("`{text}` is no corner"), "XXYY:XXYY", None);
                 }
                 found
             };

@@ -19,7 +19,6 @@ pub use charts::{Allowances, Avoid, Charts, MoveCosts};
 pub use chemical::Chemical;
 pub use concealed::{ConcealedCharts, Veiled};
 pub use field::{BridgeStrike, Charges, FieldCharts, Jamming, JammingDrm};
-pub(crate) use forces::NATIONS;
 pub use forces::{
     CounterDef, Forces, Formation, FormationKind, Group, Nation, Side, Support, Symbol, UnitType,
 };
@@ -30,113 +29,58 @@ pub use scenario::{Arrival, BridgeState, Force, Level, Means, Scenario, VictoryL
 pub use support::{AaResult, CallLimit, Flak, Purpose, ReconDrm, SupportCharts};
 
 use crate::ids::{CounterId, FormationId, GroupId};
-use kind::{Doc, Log};
-use sandtable_engine::data::DataReport;
-use sandtable_pack::{files, shares};
-use std::path::Path;
+use kind::Files;
+use sandtable_pack::{Base, pack, record};
 
-/// The files of the built-in pack. Scenarios come last, in the order of the menu.
-const BUILT_IN: &[(&str, &str)] = &[
-    ("charts.toml", include_str!("../../data/charts.toml")),
-    ("types.csv", include_str!("../../data/types.csv")),
-    ("air.csv", include_str!("../../data/air.csv")),
-    ("formations.csv", include_str!("../../data/formations.csv")),
-    ("counters.csv", include_str!("../../data/counters.csv")),
-    ("map/terrain.txt", include_str!("../../data/map/terrain.txt")),
-    ("map/hexsides.csv", include_str!("../../data/map/hexsides.csv")),
-    ("map/roads.txt", include_str!("../../data/map/roads.txt")),
-    ("map/bridges.csv", include_str!("../../data/map/bridges.csv")),
-    ("map/places.csv", include_str!("../../data/map/places.csv")),
-    ("map/labels.csv", include_str!("../../data/map/labels.csv")),
-    ("scenarios/lesson.toml", include_str!("../../data/scenarios/lesson.toml")),
-    ("scenarios/thermopylae.toml", include_str!("../../data/scenarios/thermopylae.toml")),
-    ("scenarios/blackhorse.toml", include_str!("../../data/scenarios/blackhorse.toml")),
-    ("scenarios/out-of-the-fog.toml", include_str!("../../data/scenarios/out-of-the-fog.toml")),
-    ("scenarios/last-reserve.toml", include_str!("../../data/scenarios/last-reserve.toml")),
-    ("scenarios/race-to-the-bridge.toml", include_str!("../../data/scenarios/race-to-the-bridge.toml")),
-    ("scenarios/bear-trap.toml", include_str!("../../data/scenarios/bear-trap.toml")),
-    ("scenarios/vertical-envelopment.toml", include_str!("../../data/scenarios/vertical-envelopment.toml")),
-    ("scenarios/gegenangriff.toml", include_str!("../../data/scenarios/gegenangriff.toml")),
-    ("scenarios/maple-leaf.toml", include_str!("../../data/scenarios/maple-leaf.toml")),
-    ("scenarios/night-march.toml", include_str!("../../data/scenarios/night-march.toml")),
-    ("scenarios/forward-defense.toml", include_str!("../../data/scenarios/forward-defense.toml")),
-    ("scenarios/road-to-stuttgart.toml", include_str!("../../data/scenarios/road-to-stuttgart.toml")),
-];
+pack! { "Würzburg", "../../data/";
+    "charts.toml" "types.csv" "air.csv" "formations.csv" "counters.csv"
+    "map/terrain.txt" "map/hexsides.csv" "map/roads.txt" "map/bridges.csv" "map/places.csv" "map/labels.csv"
+    "scenarios/lesson.toml"
+    "scenarios/thermopylae.toml"
+    "scenarios/blackhorse.toml"
+    "scenarios/out-of-the-fog.toml"
+    "scenarios/last-reserve.toml"
+    "scenarios/race-to-the-bridge.toml"
+    "scenarios/bear-trap.toml"
+    "scenarios/vertical-envelopment.toml"
+    "scenarios/gegenangriff.toml"
+    "scenarios/maple-leaf.toml"
+    "scenarios/night-march.toml"
+    "scenarios/forward-defense.toml"
+    "scenarios/road-to-stuttgart.toml"
+}
 
-/// All static data of the game.
-#[derive(Debug, Clone)]
-pub struct Pack {
-    /// The map.
-    pub map: Map,
-    /// Types, formations, counters.
-    pub forces: Forces,
-    /// Aircraft and helicopters.
-    pub air: Vec<AirType>,
-    /// Charts and tables.
-    pub charts: Charts,
-    /// Scenarios in the order of the menu.
-    pub scenarios: Vec<Scenario>,
-    files: Vec<(String, String)>,
-    data: Vec<Datum>,
+record! {
+    /// All static data of the game.
+    #[derive(Debug, Clone)]
+    pub struct Pack: fn read(files: &Files<'_>) {
+        /// Charts and tables.
+        pub charts: Charts = charts::read(&files.doc("charts.toml")),
+        /// The map.
+        pub map: Map = map::read(&map::Files {
+            terrain: &files.doc("map/terrain.txt"),
+            hexsides: &files.doc("map/hexsides.csv"),
+            roads: &files.doc("map/roads.txt"),
+            bridges: &files.doc("map/bridges.csv"),
+            places: &files.doc("map/places.csv"),
+            labels: &files.doc("map/labels.csv"),
+        }),
+        let (types, formations) = (files.doc("types.csv"), files.doc("formations.csv"));
+        /// Types, formations, counters.
+        pub forces: Forces = forces::read(&types, &formations, &files.doc("counters.csv")),
+        /// Aircraft and helicopters.
+        pub air: Vec<AirType> = air::read(&files.doc("air.csv")),
+        let world = scenario::World { map: &map, forces: &forces };
+        /// Scenarios in the order of the menu.
+        pub scenarios: Vec<Scenario> = files.scenarios().map(|doc| scenario::read(&doc, &world)).collect(),
+        base: Base<DatumKind> = Base::default(),
+    }
 }
 
 impl Pack {
-    /// The built-in pack, with the files of `dir` in place of those of the same name.
-    pub fn load(dir: Option<&Path>) -> Result<Pack, PackErrors> {
-        let mut files: Vec<(String, String)> =
-            BUILT_IN.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-        if let Some(dir) = dir {
-            files::replace(dir, &mut files, "Würzburg")?;
-        }
-        Pack::from_files(files)
-    }
-
-    /// A pack from named texts.
-    pub fn from_files(files: Vec<(String, String)>) -> Result<Pack, PackErrors> {
-        let log = Log::default();
-        let text = |name: &str| files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str());
-        let doc = |name: &'static str| Doc::new(name, text(name), &log);
-        let charts = charts::read(&doc("charts.toml"));
-        let map = map::read(&map::Files {
-            terrain: &doc("map/terrain.txt"),
-            hexsides: &doc("map/hexsides.csv"),
-            roads: &doc("map/roads.txt"),
-            bridges: &doc("map/bridges.csv"),
-            places: &doc("map/places.csv"),
-            labels: &doc("map/labels.csv"),
-        });
-        let forces = forces::read(&doc("types.csv"), &doc("formations.csv"), &doc("counters.csv"));
-        let air = air::read(&doc("air.csv"));
-        let mut scenarios = Vec::new();
-        // Scenarios name hexes and units; with those broken they would only repeat the faults.
-        if log.errors.borrow().is_empty() {
-            let world = scenario::World { map: &map, forces: &forces };
-            for (name, text) in files.iter().filter(|(n, _)| n.starts_with(files::SCENARIOS)) {
-                scenarios.push(scenario::read(&Doc::new(name, text, &log), &world));
-            }
-        }
-        let Log { errors, data } = log;
-        let errors = errors.into_inner();
-        if errors.is_empty() {
-            Ok(Pack { map, forces, air, charts, scenarios, files, data: data.into_inner() })
-        } else {
-            Err(PackErrors(errors))
-        }
-    }
-
-    /// The files as read, for the content hash: every name with its text.
-    pub fn files(&self) -> Vec<(&str, &str)> {
-        self.files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect()
-    }
-
-    /// Every datum with its source.
-    pub fn data(&self) -> &[Datum] {
-        &self.data
-    }
-
-    /// Origins of all data.
-    pub fn report(&self) -> DataReport {
-        DataReport { shares: shares(&self.data), faults: Vec::new() }
+    /// What contradicts between files: each file looks its names up in the others as it is read.
+    fn check(&self) -> Vec<PackError> {
+        Vec::new()
     }
 
     /// A group. Ids come from this pack, so the index is sound.

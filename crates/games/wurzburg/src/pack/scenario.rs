@@ -1,41 +1,33 @@
 //! Scenarios: `scenarios/*.toml`.
 
-use super::forces::{Forces, NATIONS, Nation, SIDES, Side, Support};
+use super::forces::{Forces, Nation, Side, Support};
 use super::kind::{DatumKind, Doc, Tab};
 use super::map::{Hexes, Map};
 use crate::ids::{FormationId, GroupId};
 use sandtable_engine::info::Words;
 use sandtable_hex::HexId;
-use sandtable_pack::nearest;
+use sandtable_pack::{nearest, record, words};
 
-/// A level of victory, best for the Pact first (46.7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-pub enum Level {
-    /// Decisive victory of the Pact.
-    WpDecisive,
-    /// Tactical victory of the Pact.
-    WpTactical,
-    /// Marginal victory of the Pact.
-    WpMarginal,
-    /// Draw.
-    Draw,
-    /// Marginal victory of NATO.
-    NatoMarginal,
-    /// Tactical victory of NATO.
-    NatoTactical,
-    /// Decisive victory of NATO.
-    NatoDecisive,
+words! {
+    /// A level of victory, best for the Pact first (46.7).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+    pub enum Level {
+        /// Decisive victory of the Pact.
+        WpDecisive = "wp-decisive",
+        /// Tactical victory of the Pact.
+        WpTactical = "wp-tactical",
+        /// Marginal victory of the Pact.
+        WpMarginal = "wp-marginal",
+        /// Draw.
+        Draw = "draw",
+        /// Marginal victory of NATO.
+        NatoMarginal = "nato-marginal",
+        /// Tactical victory of NATO.
+        NatoTactical = "nato-tactical",
+        /// Decisive victory of NATO.
+        NatoDecisive = "nato-decisive",
+    }
 }
-
-const LEVELS: [(&str, Level); 7] = [
-    ("wp-decisive", Level::WpDecisive),
-    ("wp-tactical", Level::WpTactical),
-    ("wp-marginal", Level::WpMarginal),
-    ("draw", Level::Draw),
-    ("nato-marginal", Level::NatoMarginal),
-    ("nato-tactical", Level::NatoTactical),
-    ("nato-decisive", Level::NatoDecisive),
-];
 
 impl Level {
     /// The side that wins at this level.
@@ -49,13 +41,8 @@ impl Level {
 
     /// The next level, worse for the Pact.
     pub fn lower(self) -> Level {
-        let next = LEVELS.iter().position(|(_, l)| *l == self).and_then(|i| LEVELS.get(i + 1));
+        let next = Level::WORDS.iter().position(|(_, l)| *l == self).and_then(|i| Level::WORDS.get(i + 1));
         next.map_or(self, |(_, l)| *l)
-    }
-
-    /// The word of files and messages.
-    pub fn word(self) -> &'static str {
-        LEVELS.iter().find(|(_, l)| *l == self).map_or("", |(w, _)| w)
     }
 }
 
@@ -196,29 +183,32 @@ pub enum BridgeState {
     Blown,
 }
 
-/// What a side has in a scenario.
-#[derive(Debug, Clone, Default)]
-pub struct Means {
-    /// Off-map command points a turn (12.2.3).
-    pub off_map_cp: u8,
-    /// Off-map reconnaissance points a turn.
-    pub off_map_rp: u8,
-    /// Friendly edge hexes, where they are not the north or the south edge.
-    pub edge: Hexes,
-    /// SAM strength (27).
-    pub sam: u8,
-    /// Hexes of improved positions at the start.
-    pub improved: Vec<HexId>,
-    /// Improved positions its owner may place among the units it set up.
-    pub improved_free: u8,
-    /// Every hex its units set up in is improved.
-    pub improved_all: bool,
-    /// Bridges it may blow before the start.
-    pub blown: u8,
-    /// Real and dummy minefields it lays before the start.
-    pub mines: [u8; 2],
-    /// Engineers that begin under smoke (6.3.3).
-    pub smoke: Vec<GroupId>,
+record! {
+    /// What a side has in a scenario.
+    #[derive(Debug, Clone, Default)]
+    pub struct Means: fn read(tab: &Tab<'_>, world: &World<'_>) {
+        let listed = tab.opt_text("improved").map(|t| tab.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
+        /// Friendly edge hexes, where they are not the north or the south edge.
+        pub edge: Hexes = tab.opt_text("friendly_edge").map(|t| world.map.area(tab.doc, &t)).unwrap_or_default(),
+        /// Off-map command points a turn (12.2.3).
+        pub off_map_cp: u8 = tab.int("off_map_cp", 0..=20),
+        /// Off-map reconnaissance points a turn.
+        pub off_map_rp: u8 = tab.int("off_map_rp", 0..=20),
+        /// SAM strength (27).
+        pub sam: u8 = tab.opt_int("sam", 0..=20).unwrap_or(0),
+        /// Hexes of improved positions at the start.
+        pub improved: Vec<HexId> = listed.into_iter().map(|(h, _)| h).collect(),
+        /// Improved positions its owner may place among the units it set up.
+        pub improved_free: u8 = tab.opt_int("improved_free", 0..=40).unwrap_or(0),
+        /// Every hex its units set up in is improved.
+        pub improved_all: bool = tab.switch("improved_all"),
+        /// Bridges it may blow before the start.
+        pub blown: u8 = tab.opt_int("blow_before_start", 0..=40).unwrap_or(0),
+        /// Real and dummy minefields it lays before the start.
+        pub mines: [u8; 2] = ["mines_real", "mines_dummy"].map(|key| tab.opt_int(key, 0..=40).unwrap_or(0)),
+        /// Engineers that begin under smoke (6.3.3).
+        pub smoke: Vec<GroupId> = read_smoke(tab, world),
+    }
 }
 
 /// A scenario.
@@ -294,12 +284,6 @@ pub(crate) struct World<'a> {
 pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
     doc.toml(|root| {
         let source = root.file_source();
-        let words = |key: &str| {
-            let tab = root.tab(key);
-            let words = Words { en: tab.string("en"), ko: tab.string("ko") };
-            tab.done();
-            words
-        };
         let turns = root.numbers("turns", 1..=40);
         let zones = ["wp", "nato"].map(|key| read_side(root, key, world));
         let (support, later_support) = read_support(root);
@@ -309,17 +293,17 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
             mine_zones: [Side::Wp, Side::Nato].map(|side| mine_zone(&forces, world, side)),
             id: root.string("id"),
             number: root.string("number"),
-            name: words("name"),
-            summary: words("summary"),
+            name: root.both("name"),
+            summary: root.both("summary"),
             area: root.text("area").map(|t| world.map.area(doc, &t)).unwrap_or_default(),
             home: zones[Side::Wp.index()].1,
             turns: (turns.first().copied().unwrap_or(1), turns.get(1).copied().unwrap_or(1)),
-            setup_first: root.choice("setup_first", &SIDES).unwrap_or(Side::Nato),
+            setup_first: root.choice("setup_first", &Side::WORDS).unwrap_or(Side::Nato),
             shatter: root.flag("shatter"),
             initiative: root
                 .rows("initiative")
                 .iter()
-                .filter_map(|row| Some((row.int("turn", 1..=40), row.choice("side", &SIDES)?)))
+                .filter_map(|row| Some((row.int("turn", 1..=40), row.choice("side", &Side::WORDS)?)))
                 .collect(),
             chapters: root.opt_int("chapters", 1..=99).unwrap_or(99),
             support,
@@ -339,7 +323,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
             levels: root
                 .rows("level")
                 .iter()
-                .filter_map(|row| Some((row.choice("name", &LEVELS)?, row.int("at_least", -999..=999))))
+                .filter_map(|row| Some((row.choice("name", &Level::WORDS)?, row.int("at_least", -999..=999))))
                 .collect(),
             means: zones.map(|(means, _)| means),
         };
@@ -354,20 +338,7 @@ pub(crate) fn read(doc: &Doc<'_>, world: &World<'_>) -> Scenario {
 fn read_side(root: &Tab<'_>, key: &str, world: &World<'_>) -> (Means, Hexes) {
     let tab = root.tab(key);
     let zone = tab.opt_text("zone").map(|t| world.map.area(tab.doc, &t)).unwrap_or_default();
-    let improved = tab.opt_text("improved").map(|t| tab.doc.hexes(&world.map.grid, &t)).unwrap_or_default();
-    let edge = tab.opt_text("friendly_edge").map(|t| world.map.area(tab.doc, &t)).unwrap_or_default();
-    let means = Means {
-        edge,
-        off_map_cp: tab.int("off_map_cp", 0..=20),
-        off_map_rp: tab.int("off_map_rp", 0..=20),
-        sam: tab.opt_int("sam", 0..=20).unwrap_or(0),
-        improved_free: tab.opt_int("improved_free", 0..=40).unwrap_or(0),
-        improved_all: tab.switch("improved_all"),
-        blown: tab.opt_int("blow_before_start", 0..=40).unwrap_or(0),
-        mines: ["mines_real", "mines_dummy"].map(|key| tab.opt_int(key, 0..=40).unwrap_or(0)),
-        improved: improved.into_iter().map(|(h, _)| h).collect(),
-        smoke: read_smoke(&tab, world),
-    };
+    let means = Means::read(&tab, world);
     tab.done();
     (means, zone)
 }
@@ -381,7 +352,7 @@ fn read_smoke(tab: &Tab<'_>, world: &World<'_>) -> Vec<GroupId> {
             Some(at) => groups.push(GroupId(at as u8)),
             None => {
                 let near = nearest(key, world.forces.groups.iter().map(|g| g.key.as_str()));
-                tab.doc.fault(list.at, &list.field, format!("no group `{key}`"), "an engineer", near);
+                tab.doc.bad(&list, format!("no group `{key}`"), "an engineer", near);
             }
         }
     }
@@ -395,7 +366,7 @@ fn read_support(root: &Tab<'_>) -> ([Points; Nation::COUNT], Vec<(u8, Nation, Po
     let mut points = [[0; Support::ALL.len()]; Nation::COUNT];
     let mut later = Vec::new();
     for row in root.rows("support") {
-        let nation = row.choice("nation", &NATIONS);
+        let nation = row.choice("nation", &Nation::WORDS);
         let turn = row.opt_int("turn", 1..=40).unwrap_or(0);
         let given = Support::ALL.map(|kind| row.opt_int(kind.word(), 0..=99).unwrap_or(0));
         match nation {
@@ -416,7 +387,7 @@ fn read_helicopters(root: &Tab<'_>) -> Helicopters {
     for row in root.rows("helicopter") {
         let turn = row.opt_int("turn", 1..=40).unwrap_or(0);
         let (kind, steps) = (row.string("type"), row.int("steps", 1..=40));
-        match row.choice("side", &SIDES) {
+        match row.choice("side", &Side::WORDS) {
             Some(side) if turn == 0 => first.push((side, kind, steps)),
             Some(_) => later.push((turn, kind, steps)),
             None => {}
@@ -434,7 +405,7 @@ fn read_forces(root: &Tab<'_>, world: &World<'_>, zones: &[(Means, Hexes); 2]) -
                 let found = world.forces.groups.iter().position(|g| g.key == key.text);
                 if found.is_none() {
                     let near = nearest(key.text, world.forces.groups.iter().map(|g| g.key.as_str()));
-                    row.doc.fault(key.at, &key.field, format!("no group `{}`", key.text), "a group", near);
+                    row.doc.bad(&key, format!("no group `{}`", key.text), "a group", near);
                 }
                 found.map(|i| GroupId(i as u8)).into_iter().collect()
             }
@@ -510,7 +481,7 @@ fn formation(row: &Tab<'_>, world: &World<'_>, key: &sandtable_pack::Txt<'_>) ->
     let found = list.iter().position(|f| f.key == key.text);
     if found.is_none() {
         let near = nearest(key.text, list.iter().map(|f| f.key.as_str()));
-        row.doc.fault(key.at, &key.field, format!("no formation `{}`", key.text), "a formation", near);
+        row.doc.bad(&key, format!("no formation `{}`", key.text), "a formation", near);
     }
     found.map(|i| FormationId(i as u8))
 }

@@ -2,82 +2,80 @@
 
 use super::charts::{five_or_ten, note};
 use super::forces::Side;
-use super::kind::{Doc, Tab};
+use super::kind::Tab;
 use super::map::Terrain;
+use sandtable_pack::{record, words};
 
-/// What a fire call is for (21.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Purpose {
-    /// Fire strike (23.1).
-    FireStrike,
-    /// Mines by artillery or air (23.5).
-    Adm,
-    /// Gas (44.2).
-    Gas,
-    /// Counter-battery (23.4).
-    CounterBattery,
-    /// Offensive fire of a hasty attack.
-    OffensiveHasty,
-    /// Offensive fire of an assault.
-    OffensiveAssault,
-    /// Defensive fire against a hasty attack.
-    DefensiveHasty,
-    /// Defensive fire against an assault.
-    DefensiveAssault,
+words! {
+    /// What a fire call is for (21.2).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+    pub enum Purpose {
+        /// Fire strike (23.1).
+        FireStrike = "fire-strike",
+        /// Mines by artillery or air (23.5).
+        Adm = "adm-strike",
+        /// Gas (44.2).
+        Gas = "gas-strike",
+        /// Counter-battery (23.4).
+        CounterBattery = "counter-battery",
+        /// Offensive fire of a hasty attack.
+        OffensiveHasty = "offensive-hasty",
+        /// Offensive fire of an assault.
+        OffensiveAssault = "offensive-assault",
+        /// Defensive fire against a hasty attack.
+        DefensiveHasty = "defensive-hasty",
+        /// Defensive fire against an assault.
+        DefensiveAssault = "defensive-assault",
+    }
 }
 
-const PURPOSES: [(&str, Purpose); 8] = [
-    ("fire-strike", Purpose::FireStrike),
-    ("adm-strike", Purpose::Adm),
-    ("gas-strike", Purpose::Gas),
-    ("counter-battery", Purpose::CounterBattery),
-    ("offensive-hasty", Purpose::OffensiveHasty),
-    ("offensive-assault", Purpose::OffensiveAssault),
-    ("defensive-hasty", Purpose::DefensiveHasty),
-    ("defensive-assault", Purpose::DefensiveAssault),
-];
-
-/// What one fire call may ask for (21.2).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct CallLimit {
-    /// Artillery units.
-    pub guns: u8,
-    /// Rocket artillery too (22.7).
-    pub rockets: bool,
-    /// Only the artillery group of the calling HQ's division (22.4.1).
-    pub dag: bool,
-    /// Attack helicopter units.
-    pub helicopters: u8,
+record! {
+    /// What one fire call may ask for (21.2).
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    pub struct CallLimit: fn read(tab: &Tab<'_>) {
+        /// Artillery units.
+        pub guns: u8 = tab.opt_int("guns", 0..=2).unwrap_or(0),
+        /// Rocket artillery too (22.7).
+        pub rockets: bool = tab.switch("rockets"),
+        /// Only the artillery group of the calling HQ's division (22.4.1).
+        pub dag: bool = tab.switch("dag"),
+        /// Attack helicopter units.
+        pub helicopters: u8 = tab.opt_int("helicopters", 0..=1).unwrap_or(0),
+    }
 }
 
-/// Changes of the reconnaissance die (20.2.1).
-#[derive(Debug, Clone, Copy, Default)]
-pub struct ReconDrm {
-    /// An improved position.
-    pub improved: i8,
-    /// Night.
-    pub night: i8,
-    /// Fog.
-    pub fog: i8,
-    /// Smoke (6.3.3).
-    pub smoke: i8,
-    /// An enemy behind an obstacle (36.0).
-    pub obstacle: i8,
-    /// A minefield.
-    pub minefield: i8,
-    /// Only units of the cavalry squadron (41.1.2).
-    pub acr_alone: i8,
+record! {
+    /// Changes of the reconnaissance die (20.2.1).
+    #[derive(Debug, Clone, Copy, Default)]
+    pub struct ReconDrm: fn read(drm: &Tab<'_>) {
+        /// An improved position.
+        pub improved: i8 = drm.int("improved_position", -9..=9),
+        /// Night.
+        pub night: i8 = drm.int("night", -9..=9),
+        /// Fog.
+        pub fog: i8 = drm.int("fog", -9..=9),
+        /// Smoke (6.3.3).
+        pub smoke: i8 = drm.int("smoke", -9..=9),
+        /// An enemy behind an obstacle (36.0).
+        pub obstacle: i8 = drm.int("obstacle", -9..=9),
+        /// A minefield.
+        pub minefield: i8 = drm.int("minefield", -9..=9),
+        /// Only units of the cavalry squadron (41.1.2).
+        pub acr_alone: i8 = drm.int("acr_alone", -9..=9),
+    }
 }
 
-/// Result of anti-aircraft fire (27.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-pub enum AaResult {
-    /// Nothing.
-    None,
-    /// The owner chooses: a hit check, or the mission ends.
-    CheckOrAbort,
-    /// A hit check, and the mission ends.
-    CheckAndAbort,
+words! {
+    /// Result of anti-aircraft fire (27.3).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+    pub enum AaResult {
+        /// Nothing.
+        None = "none",
+        /// The owner chooses: a hit check, or the mission ends.
+        CheckOrAbort = "check-or-abort",
+        /// A hit check, and the mission ends.
+        CheckAndAbort = "check-and-abort",
+    }
 }
 
 /// The charts.
@@ -174,7 +172,7 @@ impl SupportCharts {
 }
 
 /// Reads them.
-pub(crate) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> SupportCharts {
+pub(crate) fn read(root: &Tab<'_>) -> SupportCharts {
     let mut charts = SupportCharts::default();
     let recon = root.tab("recon");
     charts.recon_ranges = ranges(&recon);
@@ -182,17 +180,7 @@ pub(crate) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> SupportCharts {
     {
         charts.recon[row] = five_or_ten(&recon, key, 0..=10);
     }
-    let drm = recon.tab("drm");
-    let change = |key: &str| drm.int::<i8>(key, -9..=9);
-    charts.recon_drm = ReconDrm {
-        improved: change("improved_position"),
-        night: change("night"),
-        fog: change("fog"),
-        smoke: change("smoke"),
-        obstacle: change("obstacle"),
-        minefield: change("minefield"),
-        acr_alone: change("acr_alone"),
-    };
+    charts.recon_drm = ReconDrm::read(&recon.tab("drm"));
     note(&recon, "recon");
     let battery = root.tab("counter_battery");
     charts.battery_ranges = ranges(&battery);
@@ -204,19 +192,13 @@ pub(crate) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> SupportCharts {
         note(&table, &format!("counter_battery.{key}"));
     }
     for row in root.rows("fire_support") {
-        let Some(purpose) = row.choice("event", &PURPOSES) else { continue };
+        let Some(purpose) = row.choice("event", &Purpose::WORDS) else { continue };
         for (side, key) in ["wp", "nato"].into_iter().enumerate() {
-            let tab = row.tab(key);
-            charts.limits[purpose as usize][side] = CallLimit {
-                guns: tab.opt_int("guns", 0..=2).unwrap_or(0),
-                rockets: tab.switch("rockets"),
-                dag: tab.switch("dag"),
-                helicopters: tab.opt_int("helicopters", 0..=1).unwrap_or(0),
-            };
+            charts.limits[purpose as usize][side] = CallLimit::read(&row.tab(key));
         }
         note(&row, "fire_support");
     }
-    read_air(doc, root, &mut charts);
+    read_air(root, &mut charts);
     let mines = root.tab("mine_attack");
     charts.mine_at_most = mines.int("eliminated_at_most", 0..=9);
     charts.mine_engineer = mines.tab("drm").int("engineer_in_force", 0..=9);
@@ -231,7 +213,7 @@ pub(crate) fn read(doc: &Doc<'_>, root: &Tab<'_>) -> SupportCharts {
     charts
 }
 
-fn read_air(doc: &Doc<'_>, root: &Tab<'_>, charts: &mut SupportCharts) {
+fn read_air(root: &Tab<'_>, charts: &mut SupportCharts) {
     let flak = root.tab("flak");
     charts.flak = Flak {
         air: five_or_ten(&flak, "air_or_paradrop", 0..=24),
@@ -239,14 +221,9 @@ fn read_air(doc: &Doc<'_>, root: &Tab<'_>, charts: &mut SupportCharts) {
         night: five_or_ten(&flak, "helicopter_night_or_smoke", 0..=24),
     };
     note(&flak, "flak");
-    const RESULTS: [(&str, AaResult); 3] = [
-        ("none", AaResult::None),
-        ("check-or-abort", AaResult::CheckOrAbort),
-        ("check-and-abort", AaResult::CheckAndAbort),
-    ];
     let aa = root.tab("aa_fire");
     for row in aa.rows("rows") {
-        if let Some(result) = row.choice("result", &RESULTS) {
+        if let Some(result) = row.choice("result", &AaResult::WORDS) {
             charts.aa.push((row.int("at_least", -99..=99), result));
         }
     }
@@ -255,7 +232,7 @@ fn read_air(doc: &Doc<'_>, root: &Tab<'_>, charts: &mut SupportCharts) {
     charts.air_call = ["wp", "nato"].map(|key| {
         let list: Vec<String> = call.list(key).iter().map(|t| t.text.to_owned()).collect();
         if list.len() != 10 {
-            doc.fault(call.at(), key, format!("{} aircraft", list.len()), "10 aircraft", None);
+            root.doc.fault(call.at(), key, format!("{} aircraft", list.len()), "10 aircraft", None);
         }
         list
     });
@@ -277,7 +254,7 @@ fn ranges(tab: &Tab<'_>) -> Vec<(u16, u16)> {
         let ends = txt.text.split_once('-').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
         match ends {
             Some(range) => list.push(range),
-            None => tab.doc.fault(txt.at, &txt.field, format!("`{}`", txt.text), "a range such as 4-6", None),
+            None => tab.doc.bad(&txt, format!("`{}`", txt.text), "a range such as 4-6", None),
         }
     }
     list

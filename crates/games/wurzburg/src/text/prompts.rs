@@ -4,8 +4,8 @@ use super::Words;
 use crate::Wurzburg;
 use crate::frame::{CombatStage, Fire, Frame, Phase};
 use crate::state::{Place, State};
-use sandtable_engine::Message;
 use sandtable_engine::view::Prompt;
+use sandtable_engine::{Message, Viewer};
 
 /// The rule the open question follows from.
 pub fn frame_rule(st: &State) -> &'static str {
@@ -46,7 +46,7 @@ pub fn frame_rule(st: &State) -> &'static str {
 }
 
 /// The question. It names nothing that only one side may know.
-pub fn prompt(game: &Wurzburg, st: &State) -> Prompt {
+pub fn prompt(game: &Wurzburg, st: &State, _viewer: Viewer) -> Prompt {
     let new = Message::new;
     let text = match st.top() {
         Some(Frame::Deploy(d)) if d.dug.is_some() => new("ask-dig").side("side", d.side),

@@ -88,7 +88,7 @@ pub fn read(game: &Wurzburg, words: &[&str]) -> Option<Result<Order, String>> {
         },
         ["gunships", n] => number(n).map(Order::Gunships),
         ["profile", word] => {
-            ProfileKind::find(word).map(Order::Profile).ok_or_else(|| format!("no profile '{word}'"))
+            ProfileKind::from_word(word).map(Order::Profile).ok_or_else(|| format!("no profile '{word}'"))
         }
         ["fly", at] => hex(game, at).map(Order::Fly),
         ["announce", n] => number(n).map(Order::Announce),

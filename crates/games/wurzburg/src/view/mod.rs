@@ -57,7 +57,7 @@ pub(crate) fn view(game: &Wurzburg, st: &State, viewer: Viewer) -> View {
         groups: command::groups(game, st, viewer),
         procedures: progress::procedures(game, st),
         actor: game.decision(st).actor,
-        prompt: text::prompt(game, st),
+        prompt: text::prompt(game, st, viewer),
         about: about(game, st),
         options: viewer.seat().map_or(Vec::new(), |seat| choices::options(game, st, seat)),
         result: game.result(st),
