@@ -1,40 +1,15 @@
 //! The words every module shares: sides, levels, bands, angles, and the numbers of things.
 
 use sandtable_engine::Seat;
-use sandtable_mechanics::ids::{Id, IdSet};
-use serde::{Deserialize, Serialize};
+use sandtable_mechanics::ids;
+use sandtable_mechanics::ids::IdSet;
 
 /// The most counters one game can have.
 pub const MAX_UNITS: usize = 256;
 /// The most hexes one layout can have: three boards.
 pub const MAX_HEXES: usize = 1024;
 
-macro_rules! ids {
-    ($($(#[$doc:meta])* $id:ident)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $id(pub u8);
-
-        impl $id {
-            /// Index into tables.
-            #[inline]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-
-        impl Id for $id {
-            fn from_index(index: u8) -> Self {
-                $id(index)
-            }
-            fn index(self) -> u8 {
-                self.0
-            }
-        }
-    )*};
-}
-ids! {
+ids! { index, Default;
     /// A counter of a game: index into the state's units.
     UnitId
     /// A data card of a vehicle, a towed gun or a leg unit: index into [`crate::pack::Pack::cards`].

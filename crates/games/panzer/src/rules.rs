@@ -7,15 +7,11 @@ use crate::frame::{Frame, Roll};
 use crate::ids::Side;
 use crate::state::State;
 use crate::why::Why;
-use crate::{Panzer, ask, position, text, view};
-use sandtable_engine::data::DataReport;
-use sandtable_engine::info::{GameInfo, Options, SetupError};
-use sandtable_engine::ledger::Ledger;
+use crate::{Panzer, text, view};
+use sandtable_engine::info::{Options, SetupError};
 use sandtable_engine::undo::Knowledge;
-use sandtable_engine::view::{Board, GameResult, Prompt, View};
-use sandtable_engine::{
-    Answer, Chance, Decision, EventText, Game, Outcome, Query, Refusal, Rng, Seat, Sink, Viewer, Window,
-};
+use sandtable_engine::view::{Board, GameResult};
+use sandtable_engine::{Chance, Decision, Game, Outcome, Refusal, Rng, Seat, Sink, Viewer, Window};
 
 /// Percentile dice: the first is the tens digit, a face of 10 reads 0 (1.10, 3.2).
 pub const D100: Chance = Chance::Dice { count: 2, sides: 10 };
@@ -30,28 +26,10 @@ pub fn d100(outcome: Outcome) -> u8 {
 }
 
 impl Game for Panzer {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-
-    fn info(&self) -> &GameInfo {
-        &self.info
-    }
-
-    fn data_files(&self) -> Vec<(String, String)> {
-        self.pack.files().into_iter().map(|(n, t)| (n.to_string(), t.to_string())).collect()
-    }
-
-    fn with_files(&self, files: Vec<(String, String)>) -> Result<Panzer, String> {
-        crate::pack::Pack::from_files(files).map(Panzer::new).map_err(|faults| faults.to_string())
-    }
+    sandtable_engine::usual_methods!(Panzer);
 
     fn board(&self, scenario: &str) -> Board {
         view::board(self, scenario)
-    }
-
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
     }
 
     fn lesson(&self, scenario: &str, seat: Seat) -> Option<sandtable_engine::lesson::Lesson> {
@@ -64,18 +42,6 @@ impl Game for Panzer {
 
     fn tables(&self) -> Vec<(&'static str, sandtable_engine::query::ResultTable)> {
         text::tables(self)
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &'static str)> {
-        text::sources()
-    }
-
-    fn citations(&self) -> &'static [(&'static str, &'static str)] {
-        include!(concat!(env!("OUT_DIR"), "/citations.rs"))
-    }
-
-    fn data_report(&self) -> DataReport {
-        self.pack.report()
     }
 
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
@@ -279,28 +245,12 @@ impl Game for Panzer {
         self.game_result(st)
     }
 
-    fn prompt(&self, st: &State, viewer: Viewer) -> Prompt {
-        text::prompt(self, st, viewer)
-    }
-
-    fn view(&self, st: &State, viewer: Viewer) -> View {
-        view::view(self, st, viewer)
-    }
-
     fn known(&self, st: &State, viewer: Viewer) -> Knowledge {
         self.knowledge(st, viewer)
     }
 
     fn resample(&self, st: &State, viewer: Viewer, rng: &mut Rng) -> State {
         self.redraw(st, viewer, rng)
-    }
-
-    fn describe(&self, event: &Event) -> EventText {
-        text::parties(self, event, text::event(self, event))
-    }
-
-    fn ask(&self, st: &State, viewer: Viewer, query: &Query) -> Result<Answer, Refusal> {
-        ask::ask(self, st, viewer, query)
     }
 
     fn action_text(&self, st: &State, action: Action) -> String {
@@ -313,18 +263,6 @@ impl Game for Panzer {
 
     fn blank(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         self.empty(scenario, options)
-    }
-
-    fn place(&self, st: &mut State, words: &[&str]) -> Result<(), String> {
-        position::place(self, st, words)
-    }
-
-    fn placed(&self, st: &mut State) -> Result<(), String> {
-        position::placed(self, st)
-    }
-
-    fn fact(&self, st: &State, words: &[&str]) -> Result<String, String> {
-        position::fact(self, st, words)
     }
 
     fn audit(&self, st: &State) -> Vec<String> {

@@ -16,7 +16,7 @@ use crate::position::{hex, unit};
 use crate::state::{Command, State};
 use crate::text::Words;
 use crate::view::hex_place;
-use sandtable_engine::query::AnswerLine;
+use sandtable_engine::query::{AnswerLine, unknown};
 use sandtable_engine::view::{Place, Word};
 use sandtable_engine::why::why_not;
 use sandtable_engine::{Answer, Message, Query, Refusal, Value, Viewer};
@@ -84,17 +84,7 @@ pub fn ask(game: &Panzer, st: &State, viewer: Viewer, query: &Query) -> Result<A
         // Why something is refused is asked of the position itself, as the referee would.
         ("why-not", [_, ..]) => Ask { game, st, viewer }.why_not(&words),
         ("rule", [id]) => ask.rule(id),
-        (kind, _) => match QUESTIONS.iter().find(|(k, _)| *k == kind) {
-            Some((k, rest)) => {
-                let expected = format!("{k} {rest}");
-                Err(Refusal::new("ask", Message::new("ask-words").text("expected", expected.trim_end())))
-            }
-            None => {
-                let known: Vec<&str> = QUESTIONS.iter().map(|(k, _)| *k).collect();
-                let text = Message::new("ask-unknown").text("kind", kind).text("known", known.join(", "));
-                Err(Refusal::new("ask", text))
-            }
-        },
+        (kind, _) => Err(unknown(kind, QUESTIONS.iter().copied())),
     }
 }
 

@@ -1,9 +1,13 @@
 //! Data cards of units: `vehicles.csv`, `towed.csv`, `leg.csv`. A card is one row of a file.
 
-use super::weapons::{Bands, Month};
+use super::kind::{Row, lettered, numbers, yes};
+use super::names::Names;
+use super::read_cards::{SIZES, motorcycle, on_foot, passenger, weapons};
+use super::weapons::{Bands, Gun, Month, gun, month};
 use crate::ids::{Angle, CardId, Cover, Elevation, GunId, Location, Mode, Nation, words};
 use arrayvec::ArrayVec;
 use sandtable_engine::info::Words;
+use sandtable_pack::record;
 
 words! {
     /// Classes of vehicles.
@@ -76,17 +80,19 @@ words! {
     }
 }
 
-/// Allowances of a vehicle: cross-country, on paths, on roads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Movement {
-    /// How it moves.
-    pub mode: Mode,
-    /// Cross-country.
-    pub country: u8,
-    /// Along a path.
-    pub path: u8,
-    /// Along a road.
-    pub road: u8,
+record! {
+    /// Allowances of a vehicle: cross-country, on paths, on roads.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Movement: fn read(row: &Row<'_>) {
+        /// How it moves.
+        pub mode: Mode = row.choice("mode", Mode::WORDS).unwrap_or(Mode::Tracked),
+        /// Cross-country.
+        pub country: u8 = row.int("cc", 0..=30),
+        /// Along a path.
+        pub path: u8 = row.int("path", 0..=30),
+        /// Along a road.
+        pub road: u8 = row.int("road", 0..=40),
+    }
 }
 
 /// A weapon of a vehicle.
@@ -109,47 +115,51 @@ pub struct Plates {
     pub sides: [u8; 6],
 }
 
-/// A vehicle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Vehicle {
-    /// Class.
-    pub class: Class,
-    /// Allowances.
-    pub movement: Movement,
-    /// Target size, -2 to 2.
-    pub size: i8,
-    /// General-purpose defence.
-    pub defence: u8,
-    /// Armour type.
-    pub armoured: Armoured,
-    /// The C indicator: weak against close assault.
-    pub close_assault: bool,
-    /// Coaxial machine gun.
-    pub coax: bool,
-    /// Towing capacity.
-    pub tow: u8,
-    /// Leg capacity.
-    pub carry: u8,
-    /// Passengers ride under cover.
-    pub under_cover: bool,
-    /// Open-topped.
-    pub open: bool,
-    /// Weapons: the main one first, the second is the dual-fire weapon (5.14).
-    pub weapons: ArrayVec<Mounted, 3>,
-    /// Basic ammunition limit.
-    pub limit: Option<u8>,
-    /// Smoke limit of the main weapon.
-    pub smoke: Option<u8>,
-    /// Basic armour, front and rear.
-    pub basic: [u8; 2],
-    /// Armour by elevation, in the order of [`Elevation::ALL`].
-    pub armour: [Plates; 3],
-    /// Deck: falling fire, location 1.
-    pub deck: u8,
-    /// The gun a portee can set down.
-    pub dismounts: Option<CardId>,
-    /// The truck that is left then.
-    pub truck: Option<CardId>,
+record! {
+    /// A vehicle.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Vehicle: fn read(row: &Row<'_>, guns: &[Gun]) {
+        let restricted = row.opt("hd_restricted").and_then(|t| gun(row.doc, guns, &t));
+        let plates = |ends: &str, sides: &str| Plates { ends: numbers(row.doc, &row.get(ends), 60), sides: numbers(row.doc, &row.get(sides), 60) };
+        /// Class.
+        pub class: Class = row.choice("cls", Class::WORDS).unwrap_or(Class::Tank),
+        /// Allowances.
+        pub movement: Movement = Movement::read(row),
+        /// Target size, -2 to 2.
+        pub size: i8 = row.int("size", -2..=2),
+        /// General-purpose defence.
+        pub defence: u8 = row.int("gpd", 1..=10),
+        /// Armour type.
+        pub armoured: Armoured = row.choice("type", Armoured::WORDS).unwrap_or(Armoured::Soft),
+        /// The C indicator: weak against close assault.
+        pub close_assault: bool = yes(row, "c"),
+        /// Coaxial machine gun.
+        pub coax: bool = yes(row, "coax"),
+        /// Towing capacity.
+        pub tow: u8 = row.int("tow", 0..=9),
+        /// Leg capacity.
+        pub carry: u8 = row.int("leg", 0..=9),
+        /// Passengers ride under cover.
+        pub under_cover: bool = yes(row, "under_cover"),
+        /// Open-topped.
+        pub open: bool = yes(row, "open"),
+        /// Weapons: the main one first, the second is the dual-fire weapon (5.14).
+        pub weapons: ArrayVec<Mounted, 3> = weapons(row, guns, restricted),
+        /// Basic ammunition limit.
+        pub limit: Option<u8> = row.opt_int("limit", 1..=9),
+        /// Smoke limit of the main weapon.
+        pub smoke: Option<u8> = lettered(row, "smoke", 'S'),
+        /// Basic armour, front and rear.
+        pub basic: [u8; 2] = numbers(row.doc, &row.get("basic"), 60),
+        /// Armour by elevation, in the order of [`Elevation::ALL`].
+        pub armour: [Plates; 3] = [ plates("fr_level", "fs_level"), plates("fr_rise", "fs_rise"), plates("fr_fall", "fs_fall"), ],
+        /// Deck: falling fire, location 1.
+        pub deck: u8 = row.int("deck", 0..=60),
+        /// The gun a portee can set down.
+        pub dismounts: Option<CardId> = None,
+        /// The truck that is left then.
+        pub truck: Option<CardId> = None,
+    }
 }
 
 impl Vehicle {
@@ -191,52 +201,59 @@ impl Vehicle {
     }
 }
 
-/// A towed gun.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Towed {
-    /// Its gun.
-    pub gun: GunId,
-    /// Small or large.
-    pub size: Size,
-    /// Hexes its crew can push it in a turn.
-    pub country: u8,
-    /// Quickmarch allowance.
-    pub quick: u8,
-    /// Room it takes on a carrier: towing, leg.
-    pub passenger: (u8, u8),
-    /// Defence by cover.
-    pub defence: [u8; 4],
-    /// Added in full cover.
-    pub full_cover: u8,
-    /// Arc with the optional rule 7.16.
-    pub arc: GunArc,
+record! {
+    /// A towed gun.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Towed: fn read(row: &Row<'_>, fires: GunId) {
+        let foot = on_foot(row);
+        /// Its gun.
+        pub gun: GunId = fires,
+        /// Small or large.
+        pub size: Size = row.choice("size", &SIZES).unwrap_or(Size::Small),
+        /// Hexes its crew can push it in a turn.
+        pub country: u8 = foot.0,
+        /// Quickmarch allowance.
+        pub quick: u8 = foot.1,
+        /// Room it takes on a carrier: towing, leg.
+        pub passenger: (u8, u8) = passenger(row),
+        /// Defence by cover.
+        pub defence: [u8; 4] = numbers(row.doc, &row.get("gpd"), 10),
+        /// Added in full cover.
+        pub full_cover: u8 = row.int("full_cover", 0..=5),
+        /// Arc with the optional rule 7.16.
+        pub arc: GunArc = row.choice("arc", GunArc::WORDS).unwrap_or(GunArc::Front),
+    }
 }
 
-/// A leg unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leg {
-    /// Kind.
-    pub kind: LegKind,
-    /// What a squad becomes when it loses half.
-    pub half: Option<CardId>,
-    /// Allowance on foot.
-    pub country: u8,
-    /// Quickmarch allowance.
-    pub quick: u8,
-    /// Mounted on motorcycles.
-    pub motorcycle: Option<Movement>,
-    /// Room it takes on a carrier: towing, leg.
-    pub passenger: (u8, u8),
-    /// Small-arms fire.
-    pub gp: Bands,
-    /// Its fire is small arms.
-    pub small_arms: bool,
-    /// Defence by cover.
-    pub defence: [u8; 4],
-    /// Added in full cover.
-    pub full_cover: u8,
-    /// Engineers.
-    pub engineer: bool,
+record! {
+    /// A leg unit.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Leg: fn read(row: &Row<'_>) {
+        let foot = on_foot(row);
+        { row.choice("size", &SIZES); }
+        /// Kind.
+        pub kind: LegKind = row.choice("kind", LegKind::WORDS).unwrap_or(LegKind::Squad),
+        /// What a squad becomes when it loses half.
+        pub half: Option<CardId> = None,
+        /// Allowance on foot.
+        pub country: u8 = foot.0,
+        /// Quickmarch allowance.
+        pub quick: u8 = foot.1,
+        /// Mounted on motorcycles.
+        pub motorcycle: Option<Movement> = motorcycle(row),
+        /// Room it takes on a carrier: towing, leg.
+        pub passenger: (u8, u8) = passenger(row),
+        /// Small-arms fire.
+        pub gp: Bands = Bands { limit: numbers(row.doc, &row.get("gp_range"), 60), value: numbers(row.doc, &row.get("gp_factor"), 15) },
+        /// Its fire is small arms.
+        pub small_arms: bool = yes(row, "small_arms"),
+        /// Defence by cover.
+        pub defence: [u8; 4] = numbers(row.doc, &row.get("gpd"), 10),
+        /// Added in full cover.
+        pub full_cover: u8 = row.int("full_cover", 0..=5),
+        /// Engineers.
+        pub engineer: bool = row.get("note").text.split([',', ';']).any(|w| w.trim() == "engineer"),
+    }
 }
 
 /// What a unit is, with the values of its kind.
@@ -250,31 +267,33 @@ pub enum Kind {
     Leg(Leg),
 }
 
-/// A data card: one row of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
-    /// Its number.
-    pub id: CardId,
-    /// Key: `pz3j`.
-    pub key: String,
-    /// The printed card's number, where the rulebook names it.
-    pub printed: String,
-    /// Nation.
-    pub nation: Nation,
-    /// Name.
-    pub name: Words,
-    /// Points.
-    pub points: u8,
-    /// First month of service; the earliest of all where the file has none.
-    pub from: Month,
-    /// Last month of service.
-    pub to: Month,
-    /// Values.
-    pub kind: Kind,
-    /// Remark of the file.
-    pub note: String,
-    /// Where the row comes from, as the file says.
-    pub source: String,
+record! {
+    /// A data card: one row of a file.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Card: fn read(row: &Row<'_>, number: u8, section: &str, names: &Names, sort: Kind) {
+        /// Its number.
+        pub id: CardId = CardId(number),
+        /// Key: `pz3j`.
+        pub key: String = row.string("key"),
+        /// The printed card's number, where the rulebook names it.
+        pub printed: String = row.get("card").text.to_owned(),
+        /// Nation.
+        pub nation: Nation = row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+        /// Name.
+        pub name: Words = names.words(section, &key, &row.string("name")),
+        /// Points.
+        pub points: u8 = row.int("pts", 0..=250),
+        /// First month of service; the earliest of all where the file has none.
+        pub from: Month = month(row, "from", false),
+        /// Last month of service.
+        pub to: Month = month(row, "to", true),
+        /// Values.
+        pub kind: Kind = sort,
+        /// Remark of the file.
+        pub note: String = row.get("note").text.to_owned(),
+        /// Where the row comes from, as the file says.
+        pub source: String = row.get("source").text.to_owned(),
+    }
 }
 
 impl Card {

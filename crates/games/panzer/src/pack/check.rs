@@ -2,21 +2,14 @@
 
 use super::{Kind, Pack, PackError, Start};
 use crate::ids::{Grade, MAX_HEXES};
+use sandtable_pack::Report;
 
 impl Pack {
     /// Everything that is wrong between the files.
     pub(super) fn check(&self) -> Vec<PackError> {
-        let mut errors = Vec::new();
+        let mut report = Report::new(&self.base);
         let mut fault = |file: &str, field: &str, message: String, expected: &str| {
-            errors.push(PackError {
-                file: file.to_owned(),
-                line: 0,
-                column: 0,
-                field: field.to_owned(),
-                message,
-                expected: expected.to_owned(),
-                nearest: None,
-            });
+            report.whole(file, field, message, expected);
         };
         if self.scenarios.is_empty() {
             fault("scenarios", "", "there is no scenario".to_owned(), "one at least");
@@ -67,6 +60,6 @@ impl Pack {
                 fault("tables.toml", "commands", message, "a row that grows or stays");
             }
         }
-        errors
+        report.errors
     }
 }

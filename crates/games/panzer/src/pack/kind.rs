@@ -1,87 +1,36 @@
 //! The sorts of data this pack has, and the readers that note them.
 
-use sandtable_pack::{Kind, Origin, Source, Txt, nearest};
+use sandtable_pack::{Origin, Source, Txt, kinds, nearest};
 
-/// One figure with its key, its place in the files and its source.
-pub type Datum = sandtable_pack::Datum<DatumKind>;
-/// One file being read.
-pub(crate) type Doc<'a> = sandtable_pack::Doc<'a, DatumKind>;
-/// A table of a file.
-pub(crate) type Tab<'a> = sandtable_pack::Tab<'a, DatumKind>;
-/// A row of a file.
-pub(crate) type Row<'a> = sandtable_pack::csv::Row<'a, DatumKind>;
-/// What reading has found so far.
-pub(crate) type Log = sandtable_pack::Log<DatumKind>;
-
-/// What sort of thing a datum is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DatumKind {
+kinds! {
     /// One table of the game cards, or a group of its modifiers.
-    Table,
+    Table = "tables",
     /// One cell of a table that the rulebook states.
-    StatedCell,
+    StatedCell = "stated cells",
     /// One row of the terrain effects.
-    Terrain,
+    Terrain = "terrain rows",
     /// One gun.
-    Gun,
+    Gun = "guns",
     /// One vehicle.
-    Vehicle,
+    Vehicle = "vehicles",
     /// One towed gun.
-    Towed,
+    Towed = "towed guns",
     /// One leg unit.
-    Leg,
+    Leg = "leg units",
     /// One crew-served weapon.
-    Crew,
+    Crew = "crew weapons",
     /// One battery.
-    Battery,
+    Battery = "batteries",
     /// One aircraft.
-    Aircraft,
+    Aircraft = "aircraft",
     /// One company of the establishment.
-    Formation,
+    Formation = "formations",
     /// One board.
-    Board,
+    Board = "boards",
     /// One overlay.
-    Overlay,
+    Overlay = "overlays",
     /// One scenario.
-    Scenario,
-}
-
-impl Kind for DatumKind {
-    const ALL: &'static [DatumKind] = &[
-        DatumKind::Table,
-        DatumKind::StatedCell,
-        DatumKind::Terrain,
-        DatumKind::Gun,
-        DatumKind::Vehicle,
-        DatumKind::Towed,
-        DatumKind::Leg,
-        DatumKind::Crew,
-        DatumKind::Battery,
-        DatumKind::Aircraft,
-        DatumKind::Formation,
-        DatumKind::Board,
-        DatumKind::Overlay,
-        DatumKind::Scenario,
-    ];
-
-    fn label(self) -> &'static str {
-        match self {
-            DatumKind::Table => "tables",
-            DatumKind::StatedCell => "stated cells",
-            DatumKind::Terrain => "terrain rows",
-            DatumKind::Gun => "guns",
-            DatumKind::Vehicle => "vehicles",
-            DatumKind::Towed => "towed guns",
-            DatumKind::Leg => "leg units",
-            DatumKind::Crew => "crew weapons",
-            DatumKind::Battery => "batteries",
-            DatumKind::Aircraft => "aircraft",
-            DatumKind::Formation => "formations",
-            DatumKind::Board => "boards",
-            DatumKind::Overlay => "overlays",
-            DatumKind::Scenario => "scenarios",
-        }
-    }
+    Scenario = "scenarios",
 }
 
 /// The source of a row. One that names several origins (`rulebook 5.2 / reconstructed`) counts as the weakest of them:

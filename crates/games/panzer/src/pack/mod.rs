@@ -46,40 +46,16 @@ pub use weapons::{
 pub use sandtable_pack::{Origin, PackError, PackErrors, Source};
 
 use crate::ids::{AircraftId, BatteryId, CardId, CrewId, GunId, LayoutId, ScenarioId};
-use kind::{Doc, Log};
-use sandtable_engine::data::DataReport;
-use sandtable_pack::{files, shares};
-use std::path::Path;
+use kind::Files;
+use sandtable_pack::{Base, pack, record};
 
 /// The folder of the boards; a player may add to it.
 const BOARDS: &str = "boards/";
 
-macro_rules! built_in {
-    ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../data/", $name)))),*]
-    };
-}
-
-/// The files of the built-in pack. Scenarios come last, in the order of the menu.
-const BUILT_IN: &[(&str, &str)] = built_in! {
-    "tables.toml"
-    "terrain.csv"
-    "guns.csv"
-    "vehicles.csv"
-    "towed.csv"
-    "leg.csv"
-    "crew-weapons.csv"
-    "artillery.csv"
-    "aircraft.csv"
-    "formations.toml"
-    "overlays.toml"
-    "names.toml"
-    "boards/29.txt"
-    "boards/30.txt"
-    "boards/34.txt"
-    "boards/35.txt"
-    "boards/38.txt"
-    "boards/39.txt"
+pack! { "Panzer", "../../data/";
+    "tables.toml" "terrain.csv" "guns.csv" "vehicles.csv" "towed.csv" "leg.csv" "crew-weapons.csv"
+    "artillery.csv" "aircraft.csv" "formations.toml" "overlays.toml" "names.toml"
+    "boards/29.txt" "boards/30.txt" "boards/34.txt" "boards/35.txt" "boards/38.txt" "boards/39.txt"
     "scenarios/01-first-light.toml"
     "scenarios/02-troop-and-platoon.toml"
     "scenarios/03-beda-fomm.toml"
@@ -98,68 +74,31 @@ const BUILT_IN: &[(&str, &str)] = built_in! {
     "scenarios/16-meeting-desert.toml"
     "scenarios/17-meeting-village.toml"
     "scenarios/18-meeting-ridge.toml"
-};
-
-/// All static data of the game.
-#[derive(Debug, Clone)]
-pub struct Pack {
-    /// Tables of the game cards.
-    pub tables: Tables,
-    /// Terrain effects, in the order of [`Terrain::ALL`].
-    pub terrain: Vec<TerrainRow>,
-    /// Guns; the index is the [`GunId`].
-    pub guns: Vec<Gun>,
-    /// Data cards of vehicles, towed guns and leg units; the index is the [`CardId`].
-    pub cards: Vec<Card>,
-    /// Crew-served weapons; the index is the [`CrewId`].
-    pub crew: Vec<CrewWeapon>,
-    /// Batteries; the index is the [`BatteryId`].
-    pub batteries: Vec<Battery>,
-    /// Aircraft; the index is the [`AircraftId`].
-    pub aircraft: Vec<Aircraft>,
-    /// Companies to draw forces from.
-    pub establishments: Vec<Establishment>,
-    /// Maps of the scenarios; the index is the [`LayoutId`].
-    pub layouts: Vec<Layout>,
-    /// Scenarios in the order of the menu; the index is the [`ScenarioId`].
-    pub scenarios: Vec<ScenarioDef>,
-    /// Korean names.
-    pub names: Names,
-    files: Vec<(String, String)>,
-    data: Vec<Datum>,
 }
 
-impl Pack {
-    /// The built-in pack, with the files of `dir` in place of those of the same name. Further boards and scenarios of the
-    /// folder are added.
-    pub fn load(dir: Option<&Path>) -> Result<Pack, PackErrors> {
-        let mut files: Vec<(String, String)> =
-            BUILT_IN.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-        if let Some(dir) = dir {
-            files::replace(dir, &mut files, "Panzer")?;
-        }
-        Pack::from_files(files)
-    }
-
-    /// A pack from named texts. All base files, a board and a scenario are needed.
-    pub fn from_files(files: Vec<(String, String)>) -> Result<Pack, PackErrors> {
-        let log = Log::default();
-        let text = |name: &str| files.iter().find(|(n, _)| n == name).map_or("", |(_, t)| t.as_str());
-        let docs: Vec<Doc<'_>> = BUILT_IN.iter().map(|(name, _)| Doc::new(name, text(name), &log)).collect();
-        let doc = |name: &str| docs.iter().find(|d| d.name == name).unwrap_or(&docs[0]);
-        let names = names::read(doc("names.toml"));
-        let tables = read_tables::read(doc("tables.toml"));
-        let terrain = terrain::read(doc("terrain.csv"), &names);
-        let guns = weapons::guns(doc("guns.csv"));
-        let cards = read_cards::read(doc("vehicles.csv"), doc("towed.csv"), doc("leg.csv"), &guns, &names);
-        let crew = weapons::crew(doc("crew-weapons.csv"), &guns, &names);
-        let batteries = weapons::batteries(doc("artillery.csv"), &names);
-        let aircraft = planes::aircraft(doc("aircraft.csv"), &names);
-        let overlays = boards::overlays(doc("overlays.toml"));
-        let mut all_boards = Vec::new();
-        for (name, text) in files.iter().filter(|(n, _)| n.starts_with(BOARDS)) {
-            all_boards.push(boards::read(&Doc::new(name, text, &log), &terrain));
-        }
+record! {
+    /// All static data of the game.
+    #[derive(Debug, Clone)]
+    pub struct Pack: fn read(files: &Files<'_>) {
+        /// Korean names.
+        pub names: Names = names::read(&files.doc("names.toml")),
+        /// Tables of the game cards.
+        pub tables: Tables = read_tables::read(&files.doc("tables.toml")),
+        /// Terrain effects, in the order of [`Terrain::ALL`].
+        pub terrain: Vec<TerrainRow> = terrain::read(&files.doc("terrain.csv"), &names),
+        /// Guns; the index is the [`GunId`].
+        pub guns: Vec<Gun> = weapons::guns(&files.doc("guns.csv")),
+        let (vehicles, towed, leg) = (files.doc("vehicles.csv"), files.doc("towed.csv"), files.doc("leg.csv"));
+        /// Data cards of vehicles, towed guns and leg units; the index is the [`CardId`].
+        pub cards: Vec<Card> = read_cards::read(&vehicles, &towed, &leg, &guns, &names),
+        /// Crew-served weapons; the index is the [`CrewId`].
+        pub crew: Vec<CrewWeapon> = weapons::crew(&files.doc("crew-weapons.csv"), &guns, &names),
+        /// Batteries; the index is the [`BatteryId`].
+        pub batteries: Vec<Battery> = weapons::batteries(&files.doc("artillery.csv"), &names),
+        /// Aircraft; the index is the [`AircraftId`].
+        pub aircraft: Vec<Aircraft> = planes::aircraft(&files.doc("aircraft.csv"), &names),
+        let overlays = boards::overlays(&files.doc("overlays.toml"));
+        let all_boards: Vec<_> = files.folder(BOARDS).map(|doc| boards::read(&doc, &terrain)).collect();
         let world = read_scenario::World {
             boards: &all_boards,
             overlays: &overlays,
@@ -169,60 +108,24 @@ impl Pack {
             aircraft: &aircraft,
             names: &names,
         };
-        let establishments = read_scenario::establishments(doc("formations.toml"), &world);
-        let (mut scenarios, mut layouts) = (Vec::new(), Vec::new());
-        // Scenarios name hexes and cards; with those broken they would only repeat the faults.
-        if log.errors.borrow().is_empty() {
-            for (name, text) in files.iter().filter(|(n, _)| n.starts_with(files::SCENARIOS)) {
-                let number = u8::try_from(scenarios.len()).unwrap_or(u8::MAX);
-                if let Some((scenario, layout)) =
-                    read_scenario::read(&Doc::new(name, text, &log), &world, number)
-                {
-                    scenarios.push(scenario);
-                    layouts.push(layout);
-                }
-            }
-        }
-        let Log { errors, data } = log;
-        let mut errors = errors.into_inner();
-        let data = data.into_inner();
-        let pack = Pack {
-            tables,
-            terrain,
-            guns,
-            cards,
-            crew,
-            batteries,
-            aircraft,
-            establishments,
-            layouts,
-            scenarios,
-            names,
-            files,
-            data,
+        /// Companies to draw forces from.
+        pub establishments: Vec<Establishment> = read_scenario::establishments(&files.doc("formations.toml"), &world),
+        let mut maps = Vec::new();
+        let numbered = |doc: sandtable_pack::Doc<'_, DatumKind>| {
+            let number = u8::try_from(maps.len()).unwrap_or(u8::MAX);
+            let (scenario, map) = read_scenario::read(&doc, &world, number)?;
+            maps.push(map);
+            Some(scenario)
         };
-        if errors.is_empty() {
-            errors = pack.check();
-        }
-        if errors.is_empty() { Ok(pack) } else { Err(PackErrors(errors)) }
+        /// Scenarios in the order of the menu; the index is the [`ScenarioId`].
+        pub scenarios: Vec<ScenarioDef> = files.scenarios().filter_map(numbered).collect(),
+        /// Maps of the scenarios; the index is the [`LayoutId`].
+        pub layouts: Vec<Layout> = maps,
+        base: Base<DatumKind> = Base::default(),
     }
+}
 
-    /// The files as read, for the content hash: every name with its text.
-    pub fn files(&self) -> Vec<(&str, &str)> {
-        self.files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect()
-    }
-
-    /// Every datum with its source.
-    pub fn data(&self) -> &[Datum] {
-        &self.data
-    }
-
-    /// Origins of all data, and everything the check of the pack finds.
-    pub fn report(&self) -> DataReport {
-        let faults = self.check();
-        DataReport { shares: shares(&self.data), faults: faults.iter().map(Into::into).collect() }
-    }
-
+impl Pack {
     /// A card by its number. Numbers come from the pack itself, so there always is one.
     #[inline]
     pub fn card(&self, id: CardId) -> &Card {

@@ -1,12 +1,10 @@
 //! Reading data cards: `vehicles.csv`, `towed.csv`, `leg.csv`.
 
-use super::cards::{
-    Armoured, Card, Class, GunArc, Kind, Leg, LegKind, Mount, Mounted, Movement, Plates, Size, Towed, Vehicle,
-};
-use super::kind::{DatumKind, Doc, Row, lettered, numbers, source, yes};
+use super::cards::{Card, Kind, Leg, LegKind, Mount, Mounted, Movement, Size, Towed, Vehicle};
+use super::kind::{DatumKind, Doc, Row, source};
 use super::names::Names;
-use super::weapons::{Bands, Gun, gun, month, next, unique};
-use crate::ids::{CardId, GunId, Mode, Nation};
+use super::weapons::{Gun, gun, next, unique};
+use crate::ids::{GunId, Mode};
 use arrayvec::ArrayVec;
 use sandtable_pack::{Txt, csv, nearest};
 
@@ -46,20 +44,8 @@ type Link<'a> = (&'a Doc<'a>, usize, String, usize, String);
 /// What every card has.
 fn card(row: &Row<'_>, section: &str, names: &Names, cards: &[Card], kind: Kind) -> Card {
     unique(row, "key", cards.iter().map(|c| c.key.as_str()));
-    let key = row.string("key");
-    Card {
-        id: CardId(next(row, cards.len())),
-        printed: row.get("card").text.to_owned(),
-        nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
-        name: names.words(section, &key, &row.string("name")),
-        key,
-        points: row.int("pts", 0..=250),
-        from: month(row, "from", false),
-        to: month(row, "to", true),
-        kind,
-        note: row.get("note").text.to_owned(),
-        source: row.get("source").text.to_owned(),
-    }
+    let number = next(row, cards.len());
+    Card::read(row, number, section, names, kind)
 }
 
 fn read_vehicles<'a>(
@@ -69,83 +55,13 @@ fn read_vehicles<'a>(
     cards: &mut Vec<Card>,
     links: &mut Vec<Link<'a>>,
 ) {
-    const COLUMNS: [&str; 35] = [
-        "key",
-        "card",
-        "nation",
-        "name",
-        "cls",
-        "from",
-        "to",
-        "pts",
-        "cc",
-        "mode",
-        "path",
-        "road",
-        "size",
-        "gpd",
-        "type",
-        "c",
-        "coax",
-        "tow",
-        "leg",
-        "under_cover",
-        "open",
-        "weapons",
-        "limit",
-        "smoke",
-        "hd_restricted",
-        "basic",
-        "fr_level",
-        "fr_rise",
-        "fr_fall",
-        "fs_level",
-        "fs_rise",
-        "fs_fall",
-        "deck",
-        "note",
-        "source",
-    ];
-    for row in csv::rows(doc, &COLUMNS, &["portee"]) {
-        let restricted = row.opt("hd_restricted").and_then(|t| gun(doc, guns, &t));
-        let movement = Movement {
-            mode: row.choice("mode", Mode::WORDS).unwrap_or(Mode::Tracked),
-            country: row.int("cc", 0..=30),
-            path: row.int("path", 0..=30),
-            road: row.int("road", 0..=40),
-        };
+    const COLUMNS: &str = "key,card,nation,name,cls,from,to,pts,cc,mode,path,road,size,gpd,type,c,coax,tow,leg,under_cover,open,weapons,limit,smoke,hd_restricted,basic,fr_level,fr_rise,fr_fall,fs_level,fs_rise,fs_fall,deck,note,source";
+    for row in csv::rows(doc, &COLUMNS.split(',').collect::<Vec<_>>(), &["portee"]) {
+        let vehicle = Vehicle::read(&row, guns);
+        let movement = vehicle.movement;
         if !(movement.country <= movement.path && movement.path <= movement.road) {
             row.fault("cc", "allowances out of order", "cross-country, path and road that do not fall", None);
         }
-        let plates = |ends: &str, sides: &str| Plates {
-            ends: numbers(doc, &row.get(ends), 60),
-            sides: numbers(doc, &row.get(sides), 60),
-        };
-        let vehicle = Vehicle {
-            class: row.choice("cls", Class::WORDS).unwrap_or(Class::Tank),
-            movement,
-            size: row.int("size", -2..=2),
-            defence: row.int("gpd", 1..=10),
-            armoured: row.choice("type", Armoured::WORDS).unwrap_or(Armoured::Soft),
-            close_assault: yes(&row, "c"),
-            coax: yes(&row, "coax"),
-            tow: row.int("tow", 0..=9),
-            carry: row.int("leg", 0..=9),
-            under_cover: yes(&row, "under_cover"),
-            open: yes(&row, "open"),
-            weapons: weapons(&row, guns, restricted),
-            limit: row.opt_int("limit", 1..=9),
-            smoke: lettered(&row, "smoke", 'S'),
-            basic: numbers(doc, &row.get("basic"), 60),
-            armour: [
-                plates("fr_level", "fs_level"),
-                plates("fr_rise", "fs_rise"),
-                plates("fr_fall", "fs_fall"),
-            ],
-            deck: row.int("deck", 0..=60),
-            dismounts: None,
-            truck: None,
-        };
         // The gun a portee sets down and the truck that is left: `b2pdr/ton3`.
         if let Some(parts) = row.opt("portee") {
             match parts.text.split_once('/') {
@@ -165,7 +81,7 @@ fn read_vehicles<'a>(
 }
 
 /// `gun@mount`, several joined by `;`.
-fn weapons(row: &Row<'_>, guns: &[Gun], restricted: Option<GunId>) -> ArrayVec<Mounted, 3> {
+pub(super) fn weapons(row: &Row<'_>, guns: &[Gun], restricted: Option<GunId>) -> ArrayVec<Mounted, 3> {
     let mut weapons = ArrayVec::new();
     let Some(txt) = row.opt("weapons") else { return weapons };
     for part in txt.text.split(';') {
@@ -187,7 +103,7 @@ fn weapons(row: &Row<'_>, guns: &[Gun], restricted: Option<GunId>) -> ArrayVec<M
 }
 
 /// `2L 3`: allowance on foot and quickmarch allowance.
-fn on_foot(row: &Row<'_>) -> (u8, u8) {
+pub(super) fn on_foot(row: &Row<'_>) -> (u8, u8) {
     let txt = row.get("move");
     let read = txt.text.split_once("L ").and_then(|(country, quick)| {
         Some((country.parse::<u8>().ok().filter(|n| *n <= 9)?, quick.parse::<u8>().ok().filter(|n| *n <= 9)?))
@@ -200,7 +116,7 @@ fn on_foot(row: &Row<'_>) -> (u8, u8) {
 }
 
 /// `4W 10-18`: allowances on motorcycles.
-fn motorcycle(row: &Row<'_>) -> Option<Movement> {
+pub(super) fn motorcycle(row: &Row<'_>) -> Option<Movement> {
     let txt = row.opt("mc")?;
     let read = txt.text.split_once("W ").and_then(|(country, ways)| {
         let (path, road) = ways.split_once('-')?;
@@ -219,7 +135,7 @@ fn motorcycle(row: &Row<'_>) -> Option<Movement> {
 }
 
 /// `1-2`: room for towing and for men.
-fn passenger(row: &Row<'_>) -> (u8, u8) {
+pub(super) fn passenger(row: &Row<'_>) -> (u8, u8) {
     let txt = row.get("passenger");
     let read = txt.text.split_once('-').and_then(|(tow, men)| Some((tow.parse().ok()?, men.parse().ok()?)));
     read.unwrap_or_else(|| {
@@ -228,40 +144,14 @@ fn passenger(row: &Row<'_>) -> (u8, u8) {
     })
 }
 
-const SIZES: [(&str, Size); 2] = [("L", Size::Large), ("S", Size::Small)];
+pub(super) const SIZES: [(&str, Size); 2] = [("L", Size::Large), ("S", Size::Small)];
 
 fn read_towed(doc: &Doc<'_>, guns: &[Gun], names: &Names, cards: &mut Vec<Card>) {
-    const COLUMNS: [&str; 16] = [
-        "key",
-        "card",
-        "nation",
-        "name",
-        "gun",
-        "from",
-        "to",
-        "size",
-        "move",
-        "passenger",
-        "gpd",
-        "full_cover",
-        "arc",
-        "pts",
-        "note",
-        "source",
-    ];
-    for row in csv::rows(doc, &COLUMNS, &[]) {
-        let (country, quick) = on_foot(&row);
+    const COLUMNS: &str =
+        "key,card,nation,name,gun,from,to,size,move,passenger,gpd,full_cover,arc,pts,note,source";
+    for row in csv::table(doc, COLUMNS) {
         let Some(gun) = row.text("gun").and_then(|t| gun(doc, guns, &t)) else { continue };
-        let towed = Towed {
-            gun,
-            size: row.choice("size", &SIZES).unwrap_or(Size::Small),
-            country,
-            quick,
-            passenger: passenger(&row),
-            defence: numbers(doc, &row.get("gpd"), 10),
-            full_cover: row.int("full_cover", 0..=5),
-            arc: row.choice("arc", GunArc::WORDS).unwrap_or(GunArc::Front),
-        };
+        let towed = Towed::read(&row, gun);
         let card = card(&row, "towed", names, cards, Kind::Towed(towed));
         doc.datum(DatumKind::Towed, &card.key, row.at(), source(&row));
         cards.push(card);
@@ -269,45 +159,9 @@ fn read_towed(doc: &Doc<'_>, guns: &[Gun], names: &Names, cards: &mut Vec<Card>)
 }
 
 fn read_leg<'a>(doc: &'a Doc<'a>, names: &Names, cards: &mut Vec<Card>, links: &mut Vec<Link<'a>>) {
-    const COLUMNS: [&str; 18] = [
-        "key",
-        "card",
-        "nation",
-        "name",
-        "kind",
-        "half",
-        "move",
-        "mc",
-        "size",
-        "passenger",
-        "gp_range",
-        "gp_factor",
-        "small_arms",
-        "gpd",
-        "full_cover",
-        "pts",
-        "note",
-        "source",
-    ];
-    for row in csv::rows(doc, &COLUMNS, &[]) {
-        let (country, quick) = on_foot(&row);
-        row.choice("size", &SIZES);
-        let leg = Leg {
-            kind: row.choice("kind", LegKind::WORDS).unwrap_or(LegKind::Squad),
-            half: None,
-            country,
-            quick,
-            motorcycle: motorcycle(&row),
-            passenger: passenger(&row),
-            gp: Bands {
-                limit: numbers(doc, &row.get("gp_range"), 60),
-                value: numbers(doc, &row.get("gp_factor"), 15),
-            },
-            small_arms: yes(&row, "small_arms"),
-            defence: numbers(doc, &row.get("gpd"), 10),
-            full_cover: row.int("full_cover", 0..=5),
-            engineer: row.get("note").text.split([',', ';']).any(|w| w.trim() == "engineer"),
-        };
+    const COLUMNS: &str = "key,card,nation,name,kind,half,move,mc,size,passenger,gp_range,gp_factor,small_arms,gpd,full_cover,pts,note,source";
+    for row in csv::table(doc, COLUMNS) {
+        let leg = Leg::read(&row);
         match row.opt("half") {
             Some(half) => links.push((doc, half.at, half.field.clone(), cards.len(), half.text.to_owned())),
             None if leg.kind == LegKind::Squad => {

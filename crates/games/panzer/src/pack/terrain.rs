@@ -4,7 +4,7 @@ use super::kind::{DatumKind, Doc, Row, source, yes};
 use super::names::Names;
 use crate::ids::{Cover, Mode, words};
 use sandtable_engine::info::Words;
-use sandtable_pack::csv;
+use sandtable_pack::{csv, record};
 
 words! {
     /// Every row of the terrain effects table.
@@ -141,41 +141,43 @@ pub enum CoverRule {
     Replaced,
 }
 
-/// One row of the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TerrainRow {
-    /// Which.
-    pub terrain: Terrain,
-    /// The letter of the board files.
-    pub letter: Option<char>,
-    /// Name.
-    pub name: Words,
-    /// Height for lines of sight above the ground; `None` where it has none of its own.
-    pub height: Option<i8>,
-    /// Cover against spotting.
-    pub spotting: CoverRule,
-    /// Cover against armour-piercing fire.
-    pub ap: CoverRule,
-    /// Cover that chooses the defence of leg and towed units.
-    pub defence: CoverRule,
-    /// Entry costs in the order of [`Mode::ALL`].
-    pub costs: [Cost; 4],
-    /// What a turn of one hexside costs.
-    pub turn: Cost,
-    /// Hull down is found on this or less (6.6.9).
-    pub hull_down: Option<u8>,
-    /// Leg units in it support vehicles against close assault.
-    pub support: bool,
-    /// Its own defence, where it can be fired at.
-    pub own_defence: Option<u8>,
-    /// Quickmarch is possible.
-    pub quick: bool,
-    /// Moving in it raises dust.
-    pub dust: bool,
-    /// Full cover can be taken.
-    pub full_cover: bool,
-    /// Vehicles can bog (7.29).
-    pub bogs: bool,
+record! {
+    /// One row of the table.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct TerrainRow: fn read(row: &Row<'_>, of: Terrain, board: Option<char>, names: &Names) {
+        /// Which.
+        pub terrain: Terrain = of,
+        /// The letter of the board files.
+        pub letter: Option<char> = board,
+        /// Name.
+        pub name: Words = names.words("terrain", terrain.word(), &row.string("name")),
+        /// Height for lines of sight above the ground; `None` where it has none of its own.
+        pub height: Option<i8> = row.opt_int("height", -5..=9),
+        /// Cover against spotting.
+        pub spotting: CoverRule = cover(row, "spot"),
+        /// Cover against armour-piercing fire.
+        pub ap: CoverRule = cover(row, "ap"),
+        /// Cover that chooses the defence of leg and towed units.
+        pub defence: CoverRule = cover(row, "gpd"),
+        /// Entry costs in the order of [`Mode::ALL`].
+        pub costs: [Cost; 4] = ["T", "H", "W", "L"].map(|column| cost(row, column)),
+        /// What a turn of one hexside costs.
+        pub turn: Cost = cost(row, "turn"),
+        /// Hull down is found on this or less (6.6.9).
+        pub hull_down: Option<u8> = row.opt_int("hull_down", 0..=100),
+        /// Leg units in it support vehicles against close assault.
+        pub support: bool = yes(row, "support"),
+        /// Its own defence, where it can be fired at.
+        pub own_defence: Option<u8> = row.opt_int("gp_defence", 1..=10),
+        /// Quickmarch is possible.
+        pub quick: bool = yes(row, "quick"),
+        /// Moving in it raises dust.
+        pub dust: bool = yes(row, "dust"),
+        /// Full cover can be taken.
+        pub full_cover: bool = yes(row, "full_cover"),
+        /// Vehicles can bog (7.29).
+        pub bogs: bool = yes(row, "bogs"),
+    }
 }
 
 impl TerrainRow {
@@ -188,30 +190,9 @@ impl TerrainRow {
 
 /// Reads `terrain.csv`: every terrain once, in any order.
 pub(crate) fn read(doc: &Doc<'_>, names: &Names) -> Vec<TerrainRow> {
-    const COLUMNS: [&str; 20] = [
-        "id",
-        "letter",
-        "name",
-        "height",
-        "spot",
-        "ap",
-        "gpd",
-        "T",
-        "H",
-        "W",
-        "L",
-        "turn",
-        "hull_down",
-        "support",
-        "gp_defence",
-        "quick",
-        "dust",
-        "full_cover",
-        "bogs",
-        "source",
-    ];
+    const COLUMNS: &str = "id,letter,name,height,spot,ap,gpd,T,H,W,L,turn,hull_down,support,gp_defence,quick,dust,full_cover,bogs,source";
     let mut rows: Vec<TerrainRow> = Vec::new();
-    for row in csv::rows(doc, &COLUMNS, &[]) {
+    for row in csv::table(doc, COLUMNS) {
         let Some(terrain) = row.choice("id", Terrain::WORDS) else { continue };
         if rows.iter().any(|r| r.terrain == terrain) {
             row.fault("id", format!("`{}` stands twice", terrain.word()), "each terrain once", None);
@@ -222,24 +203,7 @@ pub(crate) fn read(doc: &Doc<'_>, names: &Names) -> Vec<TerrainRow> {
             row.fault("letter", "another terrain has this letter", "a letter of its own", None);
         }
         doc.datum(DatumKind::Terrain, terrain.word(), row.at(), source(&row));
-        rows.push(TerrainRow {
-            terrain,
-            letter,
-            name: names.words("terrain", terrain.word(), &row.string("name")),
-            height: row.opt_int("height", -5..=9),
-            spotting: cover(&row, "spot"),
-            ap: cover(&row, "ap"),
-            defence: cover(&row, "gpd"),
-            costs: ["T", "H", "W", "L"].map(|column| cost(&row, column)),
-            turn: cost(&row, "turn"),
-            hull_down: row.opt_int("hull_down", 0..=100),
-            support: yes(&row, "support"),
-            own_defence: row.opt_int("gp_defence", 1..=10),
-            quick: yes(&row, "quick"),
-            dust: yes(&row, "dust"),
-            full_cover: yes(&row, "full_cover"),
-            bogs: yes(&row, "bogs"),
-        });
+        rows.push(TerrainRow::read(&row, terrain, letter, names));
     }
     for missing in Terrain::ALL.iter().filter(|t| !rows.iter().any(|r| r.terrain == **t)) {
         doc.fault(0, "id", format!("no row for `{}`", missing.word()), "a row for every terrain", None);

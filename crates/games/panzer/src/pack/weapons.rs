@@ -4,7 +4,7 @@ use super::kind::{DatumKind, Doc, Row, lettered, numbers, source, yes};
 use super::names::Names;
 use crate::ids::{Band, BatteryId, CrewId, GunId, Nation, words};
 use sandtable_engine::info::Words;
-use sandtable_pack::{Txt, csv, nearest};
+use sandtable_pack::{Txt, csv, record};
 use serde::{Deserialize, Serialize};
 
 /// A row of range limits with a value for each band.
@@ -115,47 +115,49 @@ pub struct Special {
     pub limit: u8,
 }
 
-/// A gun or machine gun.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gun {
-    /// Its number.
-    pub id: GunId,
-    /// Key.
-    pub key: String,
-    /// Name.
-    pub name: String,
-    /// Nation.
-    pub nation: Nation,
-    /// Calibre.
-    pub mm: u16,
-    /// Rate of fire in a vehicle.
-    pub rof_vehicle: Option<Rof>,
-    /// Rate of fire as a towed gun.
-    pub rof_towed: Option<Rof>,
-    /// Damage class; `None` for guns that only fire at soft targets.
-    pub damage: Option<DamageClass>,
-    /// Basic armour-piercing round: penetration by band.
-    pub ap: Option<Bands>,
-    /// Special rounds in the order of the file; of one type the latest that is dated counts.
-    pub special: Vec<Special>,
-    /// General-purpose fire: factor by band.
-    pub gp: Option<Bands>,
-    /// Effect factor against armour (6.5.4.4).
-    pub effect: Option<u8>,
-    /// Small arms.
-    pub small_arms: bool,
-    /// Smoke rounds: their limit.
-    pub smoke: Option<u8>,
-    /// Basic ammunition limit, for towed and crew-served use (5.16.2.4).
-    pub limit: Option<u8>,
-    /// Anti-aircraft modifier; `None` if it cannot fire at aircraft.
-    pub aa: Option<i8>,
-    /// Whether it reaches aircraft at high altitude.
-    pub aa_high: bool,
-    /// Indirect fire: factor by band.
-    pub indirect: Option<Bands>,
-    /// Remark of the file.
-    pub note: String,
+record! {
+    /// A gun or machine gun.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Gun: fn read(row: &Row<'_>, number: u8) {
+        /// Remark of the file.
+        pub note: String = row.get("note").text.to_owned(),
+        /// Its number.
+        pub id: GunId = GunId(number),
+        /// Key.
+        pub key: String = row.string("id"),
+        /// Name.
+        pub name: String = row.string("name"),
+        /// Nation.
+        pub nation: Nation = row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+        /// Calibre.
+        pub mm: u16 = row.int("mm", 1..=400),
+        /// Rate of fire in a vehicle.
+        pub rof_vehicle: Option<Rof> = row.opt_choice("rof_vehicle", Rof::WORDS),
+        /// Rate of fire as a towed gun.
+        pub rof_towed: Option<Rof> = row.opt_choice("rof_towed", Rof::WORDS),
+        /// Damage class; `None` for guns that only fire at soft targets.
+        pub damage: Option<DamageClass> = row.opt_choice("dmg", DamageClass::WORDS),
+        /// Basic armour-piercing round: penetration by band.
+        pub ap: Option<Bands> = two_columns(row, "ap_range", "ap_pen"),
+        /// Special rounds in the order of the file; of one type the latest that is dated counts.
+        pub special: Vec<Special> = special(row),
+        /// General-purpose fire: factor by band.
+        pub gp: Option<Bands> = two_columns(row, "gp_range", "gp_factor"),
+        /// Effect factor against armour (6.5.4.4).
+        pub effect: Option<u8> = row.opt_int("gp_effect", 0..=15),
+        /// Small arms.
+        pub small_arms: bool = yes(row, "small_arms"),
+        /// Smoke rounds: their limit.
+        pub smoke: Option<u8> = lettered(row, "smoke", 'S'),
+        /// Basic ammunition limit, for towed and crew-served use (5.16.2.4).
+        pub limit: Option<u8> = row.opt_int("limit", 1..=9),
+        /// Anti-aircraft modifier; `None` if it cannot fire at aircraft.
+        pub aa: Option<i8> = row.opt_int("aa", -50..=50),
+        /// Whether it reaches aircraft at high altitude.
+        pub aa_high: bool = !note.contains("N/A against high altitude"),
+        /// Indirect fire: factor by band.
+        pub indirect: Option<Bands> = one_column(row, "gp_if"),
+    }
 }
 
 impl Gun {
@@ -165,62 +167,66 @@ impl Gun {
     }
 }
 
-/// A crew-served weapon a section or squad carries (5.1.3).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CrewWeapon {
-    /// Its number.
-    pub id: CrewId,
-    /// Key.
-    pub key: String,
-    /// Name.
-    pub name: Words,
-    /// Nation.
-    pub nation: Nation,
-    /// Kind.
-    pub kind: CrewKind,
-    /// The gun whose armour-piercing row it fires.
-    pub gun: Option<GunId>,
-    /// Direct fire.
-    pub direct: Option<Bands>,
-    /// Indirect fire.
-    pub indirect: Option<Bands>,
-    /// Least range.
-    pub min_range: u8,
-    /// Small arms.
-    pub small_arms: bool,
-    /// Smoke limit.
-    pub smoke: Option<u8>,
-    /// Ammunition limit.
-    pub limit: Option<u8>,
-    /// May fire from a carrier.
-    pub transported: bool,
-    /// Points.
-    pub points: u8,
+record! {
+    /// A crew-served weapon a section or squad carries (5.1.3).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct CrewWeapon: fn read(row: &Row<'_>, number: u8, guns: &[Gun], names: &Names) {
+        /// Its number.
+        pub id: CrewId = CrewId(number),
+        /// Key.
+        pub key: String = row.string("key"),
+        /// Name.
+        pub name: Words = names.words("crew", &key, &row.string("name")),
+        /// Nation.
+        pub nation: Nation = row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+        /// Kind.
+        pub kind: CrewKind = row.choice("kind", CrewKind::WORDS).unwrap_or(CrewKind::HeavyMg),
+        /// The gun whose armour-piercing row it fires.
+        pub gun: Option<GunId> = row.opt("gun").and_then(|t| gun(row.doc, guns, &t)),
+        /// Direct fire.
+        pub direct: Option<Bands> = one_column(row, "gp_df"),
+        /// Indirect fire.
+        pub indirect: Option<Bands> = one_column(row, "gp_if"),
+        /// Least range.
+        pub min_range: u8 = row.int("min_range", 0..=9),
+        /// Small arms.
+        pub small_arms: bool = yes(row, "small_arms"),
+        /// Smoke limit.
+        pub smoke: Option<u8> = lettered(row, "smoke", 'S'),
+        /// Ammunition limit.
+        pub limit: Option<u8> = row.opt_int("limit", 1..=9),
+        /// May fire from a carrier.
+        pub transported: bool = yes(row, "transported"),
+        /// Points.
+        pub points: u8 = row.int("pts", 0..=200),
+    }
 }
 
-/// A battery off the map (6.5.1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Battery {
-    /// Its number.
-    pub id: BatteryId,
-    /// Key.
-    pub key: String,
-    /// Name.
-    pub name: Words,
-    /// Nation.
-    pub nation: Nation,
-    /// Weight.
-    pub weight: Weight,
-    /// Factor by the observer's range.
-    pub bands: Bands,
-    /// Effect factor.
-    pub effect: u8,
-    /// Smoke limit.
-    pub smoke: Option<u8>,
-    /// Illumination limit.
-    pub illumination: Option<u8>,
-    /// Points.
-    pub points: u8,
+record! {
+    /// A battery off the map (6.5.1).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Battery: fn read(row: &Row<'_>, number: u8, names: &Names) {
+        /// Its number.
+        pub id: BatteryId = BatteryId(number),
+        /// Key.
+        pub key: String = row.string("key"),
+        /// Nation.
+        pub nation: Nation = row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
+        /// Weight.
+        pub weight: Weight = row.choice("weight", Weight::WORDS).unwrap_or(Weight::Medium),
+        /// Name.
+        pub name: Words = named(nation, weight, row.string("name"), names),
+        /// Factor by the observer's range.
+        pub bands: Bands = two_columns(row, "gp_range", "gp_factor").unwrap_or_default(),
+        /// Effect factor.
+        pub effect: u8 = row.int("gp_effect", 0..=15),
+        /// Smoke limit.
+        pub smoke: Option<u8> = lettered(row, "smoke", 'S'),
+        /// Illumination limit.
+        pub illumination: Option<u8> = lettered(row, "illumination", 'I'),
+        /// Points.
+        pub points: u8 = row.int("pts", 0..=200),
+    }
 }
 
 /// Years the cards know.
@@ -346,64 +352,16 @@ pub(super) fn unique<'a>(row: &Row<'_>, column: &str, mut keys: impl Iterator<It
 
 /// Finds a gun.
 pub(super) fn gun(doc: &Doc<'_>, guns: &[Gun], txt: &Txt<'_>) -> Option<GunId> {
-    let found = guns.iter().find(|g| g.key == txt.text).map(|g| g.id);
-    if found.is_none() {
-        let near = nearest(txt.text, guns.iter().map(|g| g.key.as_str()));
-        let message = format!("no gun `{}`", txt.text);
-        doc.fault(txt.at, &txt.field, message, "the id of a row in guns.csv", near);
-    }
-    found
+    doc.find(txt, "gun", "the id of a row in guns.csv", guns.iter().map(|g| (g.key.as_str(), g.id)))
 }
 
 /// Reads `guns.csv`.
 pub(crate) fn guns(doc: &Doc<'_>) -> Vec<Gun> {
-    const COLUMNS: [&str; 20] = [
-        "id",
-        "name",
-        "nation",
-        "mm",
-        "rof_vehicle",
-        "rof_towed",
-        "dmg",
-        "ap_range",
-        "ap_pen",
-        "special",
-        "gp_range",
-        "gp_factor",
-        "gp_effect",
-        "small_arms",
-        "smoke",
-        "limit",
-        "aa",
-        "gp_if",
-        "note",
-        "source",
-    ];
+    const COLUMNS: &str = "id,name,nation,mm,rof_vehicle,rof_towed,dmg,ap_range,ap_pen,special,gp_range,gp_factor,gp_effect,small_arms,smoke,limit,aa,gp_if,note,source";
     let mut guns: Vec<Gun> = Vec::new();
-    for row in csv::rows(doc, &COLUMNS, &[]) {
+    for row in csv::table(doc, COLUMNS) {
         unique(&row, "id", guns.iter().map(|g| g.key.as_str()));
-        let note = row.get("note").text.to_owned();
-        let gun = Gun {
-            id: GunId(next(&row, guns.len())),
-            key: row.string("id"),
-            name: row.string("name"),
-            nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
-            mm: row.int("mm", 1..=400),
-            rof_vehicle: row.opt_choice("rof_vehicle", Rof::WORDS),
-            rof_towed: row.opt_choice("rof_towed", Rof::WORDS),
-            damage: row.opt_choice("dmg", DamageClass::WORDS),
-            ap: two_columns(&row, "ap_range", "ap_pen"),
-            special: special(&row),
-            gp: two_columns(&row, "gp_range", "gp_factor"),
-            effect: row.opt_int("gp_effect", 0..=15),
-            small_arms: yes(&row, "small_arms"),
-            smoke: lettered(&row, "smoke", 'S'),
-            limit: row.opt_int("limit", 1..=9),
-            aa: row.opt_int("aa", -50..=50),
-            aa_high: !note.contains("N/A against high altitude"),
-            indirect: one_column(&row, "gp_if"),
-            note,
-        };
+        let gun = Gun::read(&row, next(&row, guns.len()));
         if gun.ap.is_some() && gun.damage.is_none() {
             row.fault("dmg", "the field is empty", "a damage class, as the gun pierces armour", None);
         }
@@ -415,86 +373,32 @@ pub(crate) fn guns(doc: &Doc<'_>) -> Vec<Gun> {
 
 /// Reads `crew-weapons.csv`.
 pub(crate) fn crew(doc: &Doc<'_>, guns: &[Gun], names: &Names) -> Vec<CrewWeapon> {
-    const COLUMNS: [&str; 16] = [
-        "key",
-        "card",
-        "nation",
-        "name",
-        "kind",
-        "gun",
-        "gp_df",
-        "gp_if",
-        "min_range",
-        "small_arms",
-        "smoke",
-        "limit",
-        "transported",
-        "pts",
-        "note",
-        "source",
-    ];
+    const COLUMNS: &str = "key,card,nation,name,kind,gun,gp_df,gp_if,min_range,small_arms,smoke,limit,transported,pts,note,source";
     let mut crew: Vec<CrewWeapon> = Vec::new();
-    for row in csv::rows(doc, &COLUMNS, &[]) {
+    for row in csv::table(doc, COLUMNS) {
         unique(&row, "key", crew.iter().map(|c| c.key.as_str()));
-        let key = row.string("key");
-        let weapon = CrewWeapon {
-            id: CrewId(next(&row, crew.len())),
-            name: names.words("crew", &key, &row.string("name")),
-            key,
-            nation: row.choice("nation", Nation::WORDS).unwrap_or(Nation::German),
-            kind: row.choice("kind", CrewKind::WORDS).unwrap_or(CrewKind::HeavyMg),
-            gun: row.opt("gun").and_then(|t| gun(doc, guns, &t)),
-            direct: one_column(&row, "gp_df"),
-            indirect: one_column(&row, "gp_if"),
-            min_range: row.int("min_range", 0..=9),
-            small_arms: yes(&row, "small_arms"),
-            smoke: lettered(&row, "smoke", 'S'),
-            limit: row.opt_int("limit", 1..=9),
-            transported: yes(&row, "transported"),
-            points: row.int("pts", 0..=200),
-        };
+        let weapon = CrewWeapon::read(&row, next(&row, crew.len()), guns, names);
         doc.datum(DatumKind::Crew, &weapon.key, row.at(), source(&row));
         crew.push(weapon);
     }
     crew
 }
 
+/// The name of a battery: in Korean of its nation and weight.
+fn named(nation: Nation, weight: Weight, en: String, names: &Names) -> Words {
+    let ko = [names.get("nation", nation.word()), names.get("weight", weight.word())];
+    let ko = ko.into_iter().collect::<Option<Vec<&str>>>().map_or(en.clone(), |words| words.join(" "));
+    Words { en, ko }
+}
+
 /// Reads `artillery.csv`.
 pub(crate) fn batteries(doc: &Doc<'_>, names: &Names) -> Vec<Battery> {
-    const COLUMNS: [&str; 12] = [
-        "key",
-        "card",
-        "nation",
-        "name",
-        "weight",
-        "gp_range",
-        "gp_factor",
-        "gp_effect",
-        "smoke",
-        "illumination",
-        "pts",
-        "source",
-    ];
+    const COLUMNS: &str =
+        "key,card,nation,name,weight,gp_range,gp_factor,gp_effect,smoke,illumination,pts,source";
     let mut batteries: Vec<Battery> = Vec::new();
-    for row in csv::rows(doc, &COLUMNS, &[]) {
+    for row in csv::table(doc, COLUMNS) {
         unique(&row, "key", batteries.iter().map(|b| b.key.as_str()));
-        let nation = row.choice("nation", Nation::WORDS).unwrap_or(Nation::German);
-        let weight = row.choice("weight", Weight::WORDS).unwrap_or(Weight::Medium);
-        let ko = [names.get("nation", nation.word()), names.get("weight", weight.word())];
-        let en = row.string("name");
-        let ko = ko.into_iter().collect::<Option<Vec<&str>>>().map_or(en.clone(), |words| words.join(" "));
-        let battery = Battery {
-            id: BatteryId(next(&row, batteries.len())),
-            key: row.string("key"),
-            name: Words { en, ko },
-            nation,
-            weight,
-            bands: two_columns(&row, "gp_range", "gp_factor").unwrap_or_default(),
-            effect: row.int("gp_effect", 0..=15),
-            smoke: lettered(&row, "smoke", 'S'),
-            illumination: lettered(&row, "illumination", 'I'),
-            points: row.int("pts", 0..=200),
-        };
+        let battery = Battery::read(&row, next(&row, batteries.len()), names);
         doc.datum(DatumKind::Battery, &battery.key, row.at(), source(&row));
         batteries.push(battery);
     }

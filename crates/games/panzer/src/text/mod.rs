@@ -11,19 +11,19 @@ mod prompts;
 pub use actions::{VERBS, read, subject, verb, write};
 pub(crate) use actions::{read_load, write_load};
 pub use choices::choice;
-pub use events::{event, modifier};
-pub(crate) use parties::{hit_row, hit_table, parties, tables};
+pub use events::modifier;
+pub(crate) use parties::{hit_row, hit_table, tables};
 pub use prompts::prompt;
 
 use crate::Panzer;
-use crate::event::{At, Tag};
+use crate::event::{At, Event, Tag};
 use crate::frame::Charge;
 use crate::ids::{Angle, Side, UnitId};
 use crate::pack::Fortification;
 use crate::state::{Command, Phase, State};
 use sandtable_engine::info::Words as Two;
 use sandtable_engine::ledger::Ledger;
-use sandtable_engine::{Message, Value};
+use sandtable_engine::{EventText, Message, Value};
 use sandtable_hex::HexId;
 
 /// The ledger.
@@ -54,6 +54,11 @@ pub fn sources() -> Vec<(&'static str, &'static str)> {
         ("ko", include_str!("../../locales/features.ko.ftl")),
         ("ko", include_str!("../../locales/glossary.ko.ftl")),
     ]
+}
+
+/// An event in words, with what counts on both sides.
+pub fn event(game: &Panzer, event: &Event) -> EventText {
+    parties::parties(game, event, events::event(game, event))
 }
 
 /// Messages about units, hexes and sides.
