@@ -44,7 +44,7 @@ act-bank = turn to { $direction }
 act-acquire = go for { $unit }
 act-attack = { $attack }
 act-flak = { $unit } fires
-act-no-flak = no fire now
+act-no-flak = No fire now
 
 asked-load = loads of aircraft
 asked-air = flight

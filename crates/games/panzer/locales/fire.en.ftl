@@ -78,6 +78,7 @@ mod-crawling = crawling target
 
 # Indirect fire
 asked-missions = indirect fire
+act-no-more-missions = No more indirect fire
 prompt-missions = Indirect fire: call, continue, adjust or check a mission.
 prompt-call-hex = Which hex does { $unit } call fire on?
 prompt-call = Which sources does { $unit } call, and in what sheaf?

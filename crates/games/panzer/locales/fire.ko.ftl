@@ -78,6 +78,7 @@ mod-crawling = 기어가는 표적
 
 # 간접 사격
 asked-missions = 간접 사격
+act-no-more-missions = 간접 사격 마침
 prompt-missions = 간접 사격: 임무를 요청, 지속, 조정, 취소하세요.
 prompt-call-hex = { $unit }: 어느 헥스에 사격을 요청합니까?
 prompt-call = { $unit }: 어느 사격원에게, 어떤 사향속으로 요청합니까?

@@ -83,6 +83,7 @@ pub fn choice(game: &Panzer, st: &State, action: Action) -> Message {
         }
         Action::Pass => match st.top() {
             Some(Frame::Fire(_)) => new("act-no-more-fire"),
+            Some(Frame::Missions(_)) => new("act-no-more-missions"),
             Some(Frame::Air(_)) => new("act-no-flak"),
             _ => new("act-pass"),
         },

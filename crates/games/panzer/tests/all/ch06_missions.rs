@@ -349,3 +349,14 @@ fn no_short_halt_for_indirect_fire() {
     f.act(Allied, Action::Pick(gun));
     assert!(f.can(Allied, Action::Order(Order::Fire)) && !f.can(Allied, Action::Order(Order::Halt)));
 }
+
+/// Who calls no fire ends indirect fire; overwatch is another matter. [rule 6.5.1c]
+#[test]
+fn pass_in_the_indirect_step_speaks_of_indirect_fire() {
+    let (mut f, observer, _, _) = Front::situation();
+    f.game.begin_play(&mut f.st);
+    f.order(observer, Order::Watch);
+    f.seal(Axis);
+    assert!(f.can(Axis, Action::Observe(observer)) && f.can(Axis, Action::Pass));
+    assert_eq!(sandtable_panzer::text::choice(&f.game, &f.st, Action::Pass).key, "act-no-more-missions");
+}
