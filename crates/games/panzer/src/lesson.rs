@@ -97,7 +97,7 @@ fn duel() -> Vec<CoachMark> {
         event("first", "4.3.1"),
         choice("aim", "aim"),
         moment("odds", Moment::Odds),
-        choice("watch", "pass"),
+        choice("watch", "hold"),
         choice("step", "step"),
         moment("why-not", Moment::WhyNot),
     ]
@@ -111,7 +111,7 @@ fn crest() -> Vec<CoachMark> {
         event("crest-second", "4.3.1"),
         choice("crest-step", "step"),
         choice("crest-back", "back"),
-        choice("crest-watch", "watch"),
+        choice("crest-watch", "hold"),
         event("crest-halt", "4.4.1e"),
         event("crest-damage", "4.4.3.2.5"),
         event("crest-goal", "3.6"),

@@ -87,8 +87,8 @@ impl Panzer {
         })
     }
 
-    /// Points of a side: what it destroyed, half for what it damaged, and its goals.
-    pub fn points(&self, st: &State, side: Side) -> i32 {
+    /// Points of a side for what it destroyed, half for what it damaged.
+    pub fn spoils(&self, st: &State, side: Side) -> i32 {
         let losses: i32 = st
             .of(side.other())
             .map(|(id, u)| {
@@ -100,6 +100,11 @@ impl Panzer {
                 }
             })
             .sum();
+        losses + self.plane_losses(st, side.other()) + self.credit(st, side)
+    }
+
+    /// Points of a side: what it destroyed, and its goals.
+    pub fn points(&self, st: &State, side: Side) -> i32 {
         let held: i32 = self
             .hold_goals(st)
             .zip(&st.goals)
@@ -115,7 +120,7 @@ impl Panzer {
                 i32::from(g.points) * st.exited.iter().filter(|u| st.unit(*u).side == side).count() as i32
             })
             .sum();
-        losses + self.plane_losses(st, side.other()) + held + exits + self.credit(st, side)
+        self.spoils(st, side) + held + exits
     }
 
     /// Who has won; nobody within the scenario's percentage of both totals.

@@ -15,7 +15,10 @@ pub(super) fn victory(game: &Panzer, st: &State) -> Victory {
     let mut goals = Vec::new();
     for side in Side::ALL {
         let text = Message::new("goal-losses").side("side", *side).side("enemy", side.other());
-        goals.push(goal(GoalKind::Scores, Some(*side), text));
+        let mut entry = goal(GoalKind::Scores, Some(*side), text);
+        let points = i64::from(game.spoils(st, *side));
+        (entry.points, entry.met) = (Some(points), points > 0);
+        goals.push(entry);
     }
     let mut held = st.goals.iter();
     for g in &def.goals {

@@ -10,6 +10,7 @@ use sandtable_engine::{Actor, Dice, Game, Rng, Seat, Viewer};
 use sandtable_hex::{Dir, HexId};
 use sandtable_panzer::action::{Action, Order};
 use sandtable_panzer::frame::Frame;
+use sandtable_panzer::ids::Side;
 use sandtable_panzer::state::State;
 use std::collections::BTreeSet;
 
@@ -71,7 +72,10 @@ fn play(scenario: &str, seed: u64, met: &mut Met) {
         let mut log = Log::default();
         let decision = GAME.decision(&st);
         let seat = match decision.actor {
-            Actor::Nobody => break,
+            Actor::Nobody => {
+                adds_up(&st);
+                break;
+            }
             Actor::Chance => {
                 GAME.roll(&mut st, dice.draw(decision.chance.expect("dice")), &mut log);
                 tell(&log, met);
@@ -90,6 +94,18 @@ fn play(scenario: &str, seed: u64, met: &mut Met) {
         let action = found.or_else(|| GAME.sample(&st, seat, &mut rng, &mut scratch)).expect("an option");
         GAME.play(&mut st, seat, action, &mut log).expect("legal");
         tell(&log, met);
+    }
+}
+
+/// The goals of a side bring what it has: what it destroyed counts beside what it holds. [rule 4.6.2]
+fn adds_up(st: &State) {
+    let goals = GAME.view(st, Viewer::Public).victory.goals;
+    for side in Side::ALL {
+        let own = goals.iter().filter(|g| g.side == side.word());
+        let sum: i64 = own.filter_map(|g| g.points).sum();
+        // What counts for either side is told once, and stands with neither.
+        let either = goals.iter().any(|g| g.side.is_empty() && g.points.is_some_and(|n| n > 0));
+        assert!(either || sum == i64::from(GAME.points(st, *side)), "{side:?}: {sum}");
     }
 }
 
