@@ -53,7 +53,8 @@ impl Geo {
     pub fn new(pack: &Pack) -> Geo {
         let (map, grid, figures) = (&pack.map, &pack.map.grid, &pack.constants.terrain);
         let way = |hex, dir| {
-            u8::from(map.road(hex, dir).is_some()) * ROAD | u8::from(map.is_river(hex, dir)) * RIVER
+            let road = u8::from(map.road(hex, dir).is_some()) * ROAD;
+            road | (u8::from(map.is_river(hex, dir)) * RIVER)
         };
         let ways: Vec<[u8; 6]> = grid.ids().map(|hex| Dir::ALL.map(|dir| way(hex, dir))).collect();
         let at = |hex: HexId, dir: Dir| ways[hex.idx()][dir.index()];

@@ -444,9 +444,15 @@ impl Wurzburg {
 
     /// Edge hexes the marker of an arriving regiment may lie in: any of its entry zone (12.3.2.3).
     fn marker_hexes(&self, st: &State, regiment: FormationId) -> Vec<HexId> {
-        let mut groups: Vec<_> = self.roster(st, regiment).map(|(unit, _)| self.pack.group_of(unit)).collect();
+        let mut groups: Vec<_> =
+            self.roster(st, regiment).map(|(unit, _)| self.pack.group_of(unit)).collect();
         groups.dedup();
-        groups.into_iter().flat_map(|group| self.entry_zone(st, group)).collect::<Hexes>().into_iter().collect()
+        groups
+            .into_iter()
+            .flat_map(|group| self.entry_zone(st, group))
+            .collect::<Hexes>()
+            .into_iter()
+            .collect()
     }
 
     pub(crate) fn leads_perform<K: Sink<Event>>(

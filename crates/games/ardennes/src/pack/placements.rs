@@ -21,17 +21,16 @@ pub struct Placements {
 pub(crate) fn read(doc: &Doc<'_>, grid: &Grid, all: &[UnitDef]) -> Placements {
     doc.toml(|root| {
         let source = root.file_source();
-        let mut found = Placements::default();
-        found.xxx = root.records("place", DatumKind::Placement, &source, |row, _| {
+        let xxx = root.records("place", DatumKind::Placement, &source, |row, _| {
             let unit = row.text("unit").and_then(|t| units::find(doc, all, &t));
             (row.string("unit"), unit.and_then(|unit| Some((unit, row.hex(grid, "hex")?))))
         });
-        found.free = root.text("free").and_then(|t| units::find(doc, all, &t));
-        found.focus = root.records("focus", DatumKind::Placement, &source, |row, _| {
+        let free = root.text("free").and_then(|t| units::find(doc, all, &t));
+        let focus = root.records("focus", DatumKind::Placement, &source, |row, _| {
             let army = row.text("army").and_then(|t| formations::army(doc, &t));
             let list = row.text("hexes").map(|t| hexes::list(doc, grid, &t)).unwrap_or_default();
             (row.string("army"), army.map(|army| (army, list.into_iter().map(|(h, _)| h).collect())))
         });
-        found
+        Placements { xxx, free, focus }
     })
 }

@@ -355,7 +355,7 @@ fn war(tab: &Tab<'_>, war: War) -> WarDef {
     let modifiers = tab.list("modifier");
     let modifier = modifiers.iter().map(|txt| {
         txt.text.parse::<i8>().unwrap_or_else(|_| {
-            tab.doc.bad(&txt, format!("found `{}`", txt.text), "`+1`, `+0`, `-2`", None);
+            tab.doc.bad(txt, format!("found `{}`", txt.text), "`+1`, `+0`, `-2`", None);
             0
         })
     });

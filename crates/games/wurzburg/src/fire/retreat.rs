@@ -256,10 +256,7 @@ impl Wurzburg {
         };
         // Airmobile units of Hidden Mode have one step always (45.2.3).
         let group = self.pack.group_of(unit);
-        if hex == op.objective
-            || !self.pack.kind(unit).symbol.is_maneuver()
-            || self.is_single(st, group)
-        {
+        if hex == op.objective || !self.pack.kind(unit).symbol.is_maneuver() || self.is_single(st, group) {
             return Vec::new();
         }
         self.pack.members(group).filter(like).collect()

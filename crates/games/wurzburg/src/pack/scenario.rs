@@ -481,7 +481,7 @@ fn formation(row: &Tab<'_>, world: &World<'_>, key: &sandtable_pack::Txt<'_>) ->
     let found = list.iter().position(|f| f.key == key.text);
     if found.is_none() {
         let near = nearest(key.text, list.iter().map(|f| f.key.as_str()));
-        row.doc.bad(&key, format!("no formation `{}`", key.text), "a formation", near);
+        row.doc.bad(key, format!("no formation `{}`", key.text), "a formation", near);
     }
     found.map(|i| FormationId(i as u8))
 }
