@@ -415,7 +415,7 @@ pub(crate) fn fact(game: &Wurzburg, st: &State, words: &[&str]) -> Result<String
         ["smoke", at] => yes(game.is_smoked(st, hex(game, at)?)),
         ["blown", a, b] => yes(st.blown & bridge(game, a, b)? != 0),
         ["crossed", a, b] => yes(st.crossed & bridge(game, a, b)? != 0),
-        ["jamming"] => st.works.jamming.word().trim_start_matches("jam-").to_owned(),
+        ["jamming"] => st.works.jamming.term().trim_start_matches("jam-").to_owned(),
         ["jammer", key] => yes(game.has_jammer(st, unit(game, key)?)),
         ["air", nation] => {
             let nation = Nation::from_word(nation).ok_or("expected wp, us, wg or ca")?;

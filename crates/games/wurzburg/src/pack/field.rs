@@ -20,6 +20,18 @@ words! {
     }
 }
 
+impl Jamming {
+    /// The word of events and position files.
+    pub const fn term(self) -> &'static str {
+        match self {
+            Jamming::None => "jam-none",
+            Jamming::Reduced => "jam-reduced",
+            Jamming::NoCall => "jam-no-call",
+            Jamming::NoReaction => "jam-no-reaction",
+        }
+    }
+}
+
 record! {
     /// Changes of a jamming die (39.2).
     #[derive(Debug, Clone, Copy, Default)]

@@ -191,7 +191,7 @@ pub fn note(game: &Wurzburg, note: Note) -> EventText {
         Note::Bridge(note) => bridge::note(game, note),
         Note::Jammed { hq, drm, die, lost, result } => {
             let key = if lost { "event-jammer-lost" } else { "event-jammed" };
-            let text = Message::new(key).unit(game, "unit", hq).term("result", result.word());
+            let text = Message::new(key).unit(game, "unit", hq).term("result", result.term());
             dice(EventText::new(text.int("drm", drm).int("die", die), "39.2"))
         }
     }
