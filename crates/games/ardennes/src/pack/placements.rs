@@ -23,7 +23,8 @@ pub(crate) fn read(doc: &Doc<'_>, grid: &Grid, all: &[UnitDef]) -> Placements {
         let source = root.file_source();
         let xxx = root.records("place", DatumKind::Placement, &source, |row, _| {
             let unit = row.text("unit").and_then(|t| units::find(doc, all, &t));
-            (row.string("unit"), unit.and_then(|unit| Some((unit, row.hex(grid, "hex")?))))
+            let hex = row.hex(grid, "hex");
+            (row.string("unit"), unit.zip(hex))
         });
         let free = root.text("free").and_then(|t| units::find(doc, all, &t));
         let focus = root.records("focus", DatumKind::Placement, &source, |row, _| {
