@@ -19,12 +19,6 @@ export function printed({ print, text }) {
   return print ?? { title: "", name: text, lines: [] };
 }
 
-/** What is said before a colon, and after it. @param {string} said @returns {Line} */
-export function clause(said) {
-  const colon = said.indexOf(": ");
-  return colon < 0 ? { label: "", text: said } : { label: said.slice(0, colon), text: said.slice(colon + 2) };
-}
-
 /** Words as long as this do not fit on a narrow card. */
 const LONG = /\p{L}{11,}/gu;
 /** Before a syllable, three letters into the word and three before its end. */
@@ -54,24 +48,15 @@ export function hands(pieces, placed) {
 }
 
 /**
- * What the only choice of a card would bring, where its sentence says so after a colon and the card does not say it already.
- * @param {{ count: number, text: string }} use
- * @param {string} name what stands on the card
- */
-export function effect({ count, text }, name) {
-  const { label, text: brings } = clause(text);
-  return count === 1 && label && !brings.startsWith(name) ? brings : "";
-}
-
-/**
  * What choosing a card now would be: its only choice, or the kinds of its choices.
  * @param {Choice[]} options
  * @param {string} card
- * @returns {{ count: number, text: string, verbs: string[] }}
+ * @returns {{ count: number, text: string, brings: string, verbs: string[] }} `brings`: what its only choice would bring
  */
 export function uses(options, card) {
   const about = options.filter((c) => c.piece === card);
-  return { count: about.length, text: about.map((c) => c.text).join("; "), verbs: [...new Set(about.map((c) => c.verb))] };
+  const brings = about.length === 1 ? (about[0]?.note ?? "") : "";
+  return { count: about.length, text: about.map((c) => c.text).join("; "), brings, verbs: [...new Set(about.map((c) => c.verb))] };
 }
 
 /**

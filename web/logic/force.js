@@ -7,13 +7,12 @@ import { placeKey } from "./places.js";
 /** @typedef {{ key: string, verb: string, piece: string, other: string, to: string, of: number, choices: Choice[] }} Row choices by rising number of steps */
 
 /**
- * What a counter is called: its words up to the first mark of punctuation, else its designation.
- * @param {Piece | undefined} piece
+ * What a counter is called.
+ * @param {Pick<Piece, "name" | "face"> | undefined} piece
  * @param {string} id
  */
 export function nameOf(piece, id) {
-  const [said = ""] = (piece?.text ?? "").split(/[,:：，]/, 1);
-  return said || piece?.face?.name || id;
+  return piece?.name || piece?.face?.name || id;
 }
 
 /** Whether a choice is about a part of a counter, or brings two together. @param {Choice} choice */

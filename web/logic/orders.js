@@ -9,7 +9,7 @@ const MANY = 5;
 
 /**
  * The rows, and which choices they hold; nothing where a few buttons say it all. Counters say which formation a choice is
- * about; its name need not be said again.
+ * about.
  * @param {Choice[]} options
  * @param {Group[]} groups
  * @returns {{ rows: OrderRow[], held: Set<Choice> } | null}
@@ -24,7 +24,7 @@ export function orders(options, groups) {
     const key = units.join(" ");
     const group = groups.find((g) => g.members.length === units.length && units.every((u) => g.members.includes(u))) ?? null;
     const row = rows.get(key) ?? { key, group, orders: [] };
-    const { label, way } = split(short(choice.text, group?.text ?? ""));
+    const { text, short: label = text, note: way = "" } = choice;
     const order = row.orders.find((o) => o.label === label);
     if (order) order.ways.push({ choice, label: way });
     else row.orders.push({ label, ways: [{ choice, label: way }] });
@@ -32,19 +32,4 @@ export function orders(options, groups) {
   }
   if (rows.size < 2 || rows.size === about.length) return null;
   return { rows: [...rows.values()], held: new Set(about) };
-}
-
-/** An order, and what stands in brackets behind it: who pays, what it costs. @param {string} text */
-function split(text) {
-  const found = /^(.*?)\s*[(（](.*)[)）]$/.exec(text);
-  return found ? { label: found[1] ?? text, way: found[2] ?? "" } : { label: text, way: "" };
-}
-
-/**
- * A choice without the name of its formation.
- * @param {string} text
- * @param {string} name
- */
-function short(text, name) {
-  return name && text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { nameOf } from "../logic/force.js";
 import { hexOf, piecesAt, placeKey, placeText } from "../logic/places.js";
 import { button, empty } from "../ui/parts.js";
 import { termed } from "../ui/tip.js";
@@ -29,9 +30,6 @@ export function inspectorPanel(room) {
   );
 }
 
-/** What a counter is called before its figures are told. @param {Piece} piece */
-const calledIn = ({ text }) => (/^[^,(;]+/.exec(text)?.[0] ?? text).trim();
-
 /** Any hex, name or counter by typing. @param {Room} room */
 function finder(room) {
   const { session, view } = room;
@@ -46,7 +44,7 @@ function finder(room) {
           const typed = String(e.target.value).trim().toLowerCase();
           const hex = store.board?.hexes.find((x) => x.label.toLowerCase() === typed)?.label ?? store.board?.names.find((n) => n.name.toLowerCase() === typed)?.hexes[0];
           const zone = store.board?.areas.find((a) => a.name.toLowerCase() === typed)?.key ?? store.board?.boxes.find((b) => b.name.toLowerCase() === typed)?.key;
-          const piece = store.state?.view.pieces.find((p) => p.id.toLowerCase() === typed || p.face?.name.toLowerCase() === typed || calledIn(p).toLowerCase() === typed);
+          const piece = store.state?.view.pieces.find((p) => p.id.toLowerCase() === typed || p.face?.name.toLowerCase() === typed || p.name?.toLowerCase() === typed);
           const to = hex ? { hex } : zone ? { box: zone } : (piece?.place ?? null);
           if (!to) return;
           session.look(to, piece?.id ?? null);
@@ -54,7 +52,7 @@ function finder(room) {
         },
       },
     }),
-    h("datalist", { id: "places" }, [...(store.board?.names ?? []), ...(store.board?.areas ?? [])].map((n) => h("option", { value: n.name })), (store.state?.view.pieces ?? []).filter((p) => p.face).map((p) => h("option", { value: calledIn(p) }))),
+    h("datalist", { id: "places" }, [...(store.board?.names ?? []), ...(store.board?.areas ?? [])].map((n) => h("option", { value: n.name })), (store.state?.view.pieces ?? []).filter((p) => p.face).map((p) => h("option", { value: nameOf(p, p.id) }))),
   );
 }
 

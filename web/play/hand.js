@@ -3,7 +3,7 @@
 import { lookOf } from "../board/counter-colors.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { effect, hands, members, printed, soft, uses } from "../logic/cards.js";
+import { hands, members, printed, soft, uses } from "../logic/cards.js";
 import { placeKey, placeText, placesOf } from "../logic/places.js";
 import { button, meter } from "../ui/parts.js";
 import { peeks } from "./peek.js";
@@ -95,9 +95,8 @@ function card(session, piece, { mixed, brief }, pick) {
   const use = uses(store.options, piece.id);
   const side = store.game ? lookOf(store.game, piece) : null;
   const chosen = store.chosen === piece.id;
-  const brings = effect(use, name);
   // What the choice says already takes no room twice.
-  const lines = brief ? all.filter((l) => l.label && l.text !== brings).slice(-BRIEF) : all;
+  const lines = brief ? all.filter((l) => l.label && l.text !== use.brings).slice(-BRIEF) : all;
   return h(
     "li",
     { key: piece.id },
@@ -117,7 +116,7 @@ function card(session, piece, { mixed, brief }, pick) {
       ),
       h("strong", { class: "hand-card-name" }, soft(name || (piece.face?.name ?? ""))),
       lines.map((l) => h("span", { class: "hand-card-line" }, l.label && !brief ? h("span", { class: "hand-card-label" }, l.label) : null, l.text)),
-      brings ? h("span", { class: "hand-card-use" }, brings) : use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
+      use.brings ? h("span", { class: "hand-card-use" }, use.brings) : use.count > 1 || (use.count && mixed) ? h("span", { class: "hand-card-use" }, use.verbs.map((v) => store.term(`verb-${v}`)).join(" · "), use.count > 1 ? " …" : "") : null,
     ),
   );
 }

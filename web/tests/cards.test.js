@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { effect, hands, isCard, printed, soft, uses } from "../logic/cards.js";
+import { hands, isCard, printed, soft, uses } from "../logic/cards.js";
 
 const card = (id, text, more = {}) => ({
   id, text, place: { box: "hand" }, owner: "red", side: "red", flags: [],
@@ -35,8 +35,8 @@ test("what a card is good for now is what the choices say of it", () => {
     { action: "discard a", verb: "discard", text: "Give it up", piece: "a" },
     { action: "play b", verb: "play", text: "Play the other", piece: "b" },
   ];
-  assert.deepEqual(uses(options, "a"), { count: 2, text: "Play it; Give it up", verbs: ["play", "discard"] });
-  assert.deepEqual(uses(options, "z"), { count: 0, text: "", verbs: [] });
+  assert.deepEqual(uses(options, "a"), { count: 2, text: "Play it; Give it up", brings: "", verbs: ["play", "discard"] });
+  assert.deepEqual(uses(options, "z"), { count: 0, text: "", brings: "", verbs: [] });
 });
 
 test("long words break between syllables, with a hyphen", () => {
@@ -49,10 +49,10 @@ test("long words break between syllables, with a hyphen", () => {
   assert.equal(shown("국민척탄병 사단"), "국민척탄병 사단");
 });
 
-test("a card says what its only choice would bring, unless that stands on it", () => {
-  const once = (text) => ({ count: 1, text });
-  assert.equal(effect(once("Card 58 as Artillery: artillery chits count"), "LXXXV Corps"), "artillery chits count");
-  assert.equal(effect(once("Play card 47: XLVII Panzer Corps (3)"), "XLVII Panzer Corps"), "");
-  assert.equal(effect(once("Give it up"), "LXXXV Corps"), "");
-  assert.equal(effect({ count: 2, text: "One: this; Two: that" }, "LXXXV Corps"), "");
+test("a card says what its only choice would bring", () => {
+  const tactic = { action: "tactic 58", verb: "tactic", text: "Card 58 as Artillery: artillery chits count", note: "artillery chits count", piece: "58" };
+  const play = { action: "play 58", verb: "play", text: "Play card 58: LXXXV Corps (3)", piece: "58" };
+  assert.equal(uses([tactic], "58").brings, "artillery chits count");
+  assert.equal(uses([play], "58").brings, "", "a sentence is not taken apart");
+  assert.equal(uses([tactic, play], "58").brings, "");
 });

@@ -32,7 +32,7 @@ test("counters of one step need no builder", () => {
   assert.notEqual(builder([take("a", 1, 1), merge("a", "b")], pieces, null), null);
 });
 
-const plan = (group, what) => ({ action: `plan ${group} ${what}`, verb: "plan", kind: "choose", units: [`${group}:1`, `${group}:2`], text: `${group} Regiment: ${what}` });
+const plan = (group, what) => ({ action: `plan ${group} ${what}`, verb: "plan", kind: "choose", units: [`${group}:1`, `${group}:2`], text: `${group} Regiment: ${what}`, short: what });
 const groups = ["1", "2"].map((key) => ({ key, text: `${key} Regiment`, members: [`${key}:1`, `${key}:2`], plan: "", points: [], flags: [], parent: "", side: "", losses: null }));
 
 test("orders for formations are a row for each, without the name said twice", () => {
@@ -40,14 +40,14 @@ test("orders for formations are a row for each, without the name said twice", ()
   const all = ["1", "2"].flatMap((g) => ["march", "attack", "hold"].map((w) => plan(g, w)));
   const found = orders([done, ...all], groups);
   assert.deepEqual(found?.rows.map((r) => [r.group?.key, r.orders.map((o) => o.label)]), [["1", ["march", "attack", "hold"]], ["2", ["march", "attack", "hold"]]]);
-  const paid = orders(["1", "2"].flatMap((g) => ["march", "attack (HQ)", "attack (army)"].map((w) => plan(g, w))), groups);
+  const paid = orders(["1", "2"].flatMap((g) => [plan(g, "march"), { ...plan(g, "attack"), note: "HQ" }, { ...plan(g, "attack"), action: `plan ${g} attack army`, note: "army" }]), groups);
   assert.deepEqual(paid?.rows[0]?.orders.map((o) => [o.label, o.ways.map((w) => w.label)]), [["march", [""]], ["attack", ["HQ", "army"]]]);
   assert.ok(!found?.held.has(done));
   assert.equal(orders([done, ...all.slice(0, 3)], groups), null, "a few buttons stay buttons");
 });
 
-test("a counter is called by its words, else by its designation", () => {
-  assert.equal(nameOf({ text: "23/EG4 BMP 1, Warsaw Pact, 3 steps", face: { name: "23/EG4" } }, "x"), "23/EG4 BMP 1");
-  assert.equal(nameOf({ text: "", face: { name: "23/EG4" } }, "x"), "23/EG4");
+test("a counter is called by its name, else by its designation", () => {
+  assert.equal(nameOf({ name: "23/EG4 BMP 1", face: { name: "23/EG4" } }, "x"), "23/EG4 BMP 1");
+  assert.equal(nameOf({ face: { name: "23/EG4" } }, "x"), "23/EG4");
   assert.equal(nameOf(undefined, "x"), "x");
 });

@@ -334,6 +334,10 @@ flags: Array<string>,
  */
 text: string, 
 /**
+ * What it is called, where that is not what stands on its face.
+ */
+name?: string, 
+/**
  * The hexside it faces, from 0: north with flat tops, north-west with pointed tops; then clockwise.
  */
 facing?: number, 
@@ -521,6 +525,14 @@ cost?: string,
  * In words.
  */
 text: string, 
+/**
+ * The same where the formation it is about is named already: “Assault” in the row of a regiment.
+ */
+short?: string, 
+/**
+ * What tells it from its like: who pays for it, what it would bring.
+ */
+note?: string, 
 /**
  * The question that shows its odds, where it leads straight to dice: `odds N17 from 1/1/609`.
  */

@@ -88,6 +88,11 @@ impl Texts {
         self.words(lang, message, DEPTH)
     }
 
+    /// A part of a message, written as an attribute: `act-plan.short`. Nothing if no language has it.
+    pub fn part(&self, lang: &str, message: &Message, name: &str) -> Option<String> {
+        self.said(lang, message, Some(name), DEPTH)
+    }
+
     /// A message without arguments in words.
     pub fn get(&self, lang: &str, key: &str) -> String {
         self.format(lang, &Message { key: Cow::Owned(key.to_string()), args: Vec::new() })
@@ -121,13 +126,21 @@ impl Texts {
     }
 
     fn words(&self, lang: &str, message: &Message, depth: u8) -> String {
+        self.said(lang, message, None, depth).unwrap_or_else(|| message.plain())
+    }
+
+    /// A message or a part of it in words.
+    fn said(&self, lang: &str, message: &Message, part: Option<&str>, depth: u8) -> Option<String> {
         let mut tried = None;
         for tag in [lang, "en"] {
             let Some(language) = self.language(tag) else { continue };
             if tried.replace(&language.tag) == Some(&language.tag) {
                 continue;
             }
-            let found = language.bundle.get_message(&message.key).and_then(|m| m.value());
+            let found = language.bundle.get_message(&message.key).and_then(|m| match part {
+                None => m.value(),
+                Some(name) => m.get_attribute(name).map(|a| a.value()),
+            });
             let Some(pattern) = found else { continue };
             let mut args = FluentArgs::with_capacity(message.args.len());
             for (name, value) in &message.args {
@@ -142,9 +155,9 @@ impl Texts {
             // A missing argument shows as {$name}: visible, and harmless.
             let mut errors = Vec::new();
             let said = language.bundle.format_pattern(pattern, Some(&args), &mut errors);
-            return if language.tag == "ko" { korean::particles(said) } else { said.into_owned() };
+            return Some(if language.tag == "ko" { korean::particles(said) } else { said.into_owned() });
         }
-        message.plain()
+        None
     }
 
     /// The name of a counter; its key if it has none.
@@ -290,6 +303,19 @@ mod tests {
         assert_eq!(t.format("ko", &Message::new("nowhere").int("n", 2)), "nowhere n=2");
         assert_eq!(t.get_or("ko", "nowhere", "there"), "there");
         assert!(t.has("en", "only-english") && !t.has("ko", "only-english"));
+    }
+
+    #[test]
+    fn a_part_of_a_message_has_words_of_its_own() {
+        let en = "plan = { $unit }: { $kind } ({ $payer })\n    .short = { $kind }\n    .note = by { $payer }";
+        let t = Texts::new(&[("en", en), ("ko", "plan = { $unit }: { $kind } ({ $payer })\n    .note = { $payer }(이)가")]);
+        let plan = Message::new("plan").text("unit", "1/609").text("kind", "Assault").text("payer", "HQ");
+        assert_eq!(t.format("en", &plan), "1/609: Assault (HQ)");
+        assert_eq!(t.part("en", &plan, "short").as_deref(), Some("Assault"));
+        assert_eq!(t.part("en", &plan, "note").as_deref(), Some("by HQ"));
+        assert_eq!(t.part("ko", &plan, "short").as_deref(), Some("Assault"));
+        assert_eq!(t.part("en", &plan, "long"), None);
+        assert_eq!(t.part("en", &Message::new("nowhere"), "short"), None);
     }
 
     #[test]

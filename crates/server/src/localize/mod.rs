@@ -65,6 +65,11 @@ impl<'a> Voice<'a> {
         self.words().phrases.get(message, make)
     }
 
+    /// A part of a message that has words of its own (a Fluent attribute).
+    fn attribute(&self, message: &Message, name: &str) -> Option<String> {
+        self.title.texts().part(self.lang.tag(), message, name)
+    }
+
     fn words(&self) -> &'a Words {
         self.title.words(self.lang)
     }

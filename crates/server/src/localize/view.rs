@@ -145,11 +145,19 @@ impl Voice<'_> {
             face: piece.face.as_deref().map(face),
             flags: piece.flags.iter().map(ToString::to_string).collect(),
             text: self.say(&piece.text),
+            name: self.called(piece),
             facing: piece.facing,
             card: piece.card.as_ref().map(ToString::to_string),
             order: piece.order,
             print: piece.print.as_deref().map(|p| self.print(p)),
         }
+    }
+
+    /// The argument `unit` of the sentence about a counter that the viewer knows, unless its face says the same.
+    fn called(&self, piece: &Piece) -> Option<String> {
+        let face = piece.face.as_deref()?;
+        let (_, unit) = piece.text.args.iter().find(|(name, _)| name == "unit")?;
+        Some(self.value(unit)).filter(|name| *name != face.name)
     }
 
     fn print(&self, print: &Print) -> wire::Print {
@@ -239,6 +247,8 @@ impl Voice<'_> {
             other: choice.other.clone(),
             cost: choice.cost.as_ref().map(|c| self.value(c)),
             text: self.say(&choice.text),
+            short: self.attribute(&choice.text, "short"),
+            note: self.attribute(&choice.text, "note"),
             ask: choice.ask.clone(),
             preview: choice.preview.clone(),
             warning: choice

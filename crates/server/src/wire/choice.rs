@@ -53,6 +53,14 @@ pub struct Choice {
     pub cost: Option<String>,
     /// In words.
     pub text: String,
+    /// The same where the formation it is about is named already: “Assault” in the row of a regiment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub short: Option<String>,
+    /// What tells it from its like: who pays for it, what it would bring.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub note: Option<String>,
     /// The question that shows its odds, where it leads straight to dice: `odds N17 from 1/1/609`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -23,6 +23,10 @@ pub struct Piece {
     pub flags: Vec<String>,
     /// In words, for screen readers and tips.
     pub text: String,
+    /// What it is called, where that is not what stands on its face.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub name: Option<String>,
     /// The hexside it faces, from 0: north with flat tops, north-west with pointed tops; then clockwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

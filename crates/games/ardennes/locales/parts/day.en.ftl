@@ -141,6 +141,7 @@ choice-dig-in = { $unit } digs in
 choice-target = Attack { $hex }: { $units }
 choice-attack = { $unit } attacks
 choice-tactic = Card { $card } as { $tactic }: { $effect }
+    .note = { $effect }
 choice-bring = Bring { $unit } to { $hex }
 choice-draw = Draw { $chits } in all
 choice-draw-no-more = Break off with { $chits }

@@ -117,6 +117,7 @@ choice-dig-in = { $unit }: 강화 진지 구축
 choice-target = { $hex } 헥스 공격: { $units }
 choice-attack = { $unit } 공격 참가
 choice-tactic = 카드 { $card } { $tactic }: { $effect }
+    .note = { $effect }
 choice-bring = { $unit } 유닛을 { $hex } 헥스로 데려옴
 choice-draw = 치트 총 { $chits }개 뽑기
 choice-draw-no-more = 그만두고 { $chits }개로 판정

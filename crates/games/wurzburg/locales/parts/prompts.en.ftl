@@ -56,6 +56,8 @@ act-steps = { $steps ->
    *[other] { $steps } steps
 }
 act-plan = { $formation }: { $kind } ({ $payer })
+    .short = { $kind }
+    .note = { $payer }
 act-activate = Activate { $formation }
 act-no-lead = No lead unit
 act-pass = Pass
