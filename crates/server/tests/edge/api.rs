@@ -8,7 +8,10 @@ const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 /// Every address and method in the sources: `.route("/api/x", get(a).post(b))`.
 fn routes() -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
-    for entry in std::fs::read_dir(SOURCES).expect("the sources are there") {
+    let files = [SOURCES.to_string(), format!("{SOURCES}/routes")]
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(folder).expect("the sources are there"));
+    for entry in files {
         let path = entry.expect("an entry").path();
         if path.extension().is_none_or(|e| e != "rs") {
             continue;
