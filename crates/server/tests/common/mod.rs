@@ -10,7 +10,7 @@ use sandtable_conformance::example::Outpost;
 use sandtable_engine::chance::Seed;
 use sandtable_engine::info::Options;
 use sandtable_engine::table::GameBox;
-use sandtable_engine::{Actor, Rng, Seats, Table};
+use sandtable_engine::{Actor, Game, Rng, Seat, Seats, Session, Table, Viewer, codec};
 use sandtable_panzer::Panzer;
 use sandtable_red_winter::RedWinter;
 use sandtable_server::catalogue::Catalogue;
@@ -240,15 +240,32 @@ impl TableSpec {
         let mut table = game(self.game).start(self.scenario, options, seed).expect("it starts");
         let mut rng = Rng::new(self.seed);
         for _ in 0..self.opening {
-            let seat = match table.actor() {
-                Actor::Seat(seat) => seat,
-                Actor::Seats(seats) => seats.iter().next().expect("somebody is asked"),
-                other => panic!("nobody is asked: {other:?}"),
-            };
-            let action = table.sample(seat, &mut rng).expect("a choice");
-            table.act(seat, &action).expect("a legal choice");
+            choose_at_random(&mut *table, &mut rng);
         }
         table
+    }
+
+    /// The same table from the first position on, looked at now and then, in which something is hidden from both seats: as long
+    /// as they set up, nothing may be.
+    pub fn with_secrets<G: Game>(self, game: &Arc<G>) -> TableSpec {
+        let (mut table, mut rng, mut other) = (self.start(), Rng::new(self.seed), Rng::new(1));
+        for opening in 0..1000 {
+            let session = (opening % 8 == 0).then(|| {
+                Session::<G>::at(game.clone(), table.journal(), table.entries()).expect("it replays")
+            });
+            let mut hides = |state: &G::State| {
+                let truth = codec::bytes(state);
+                [Seat(0), Seat(1)].into_iter().all(|seat| {
+                    (0..3)
+                        .any(|_| codec::bytes(&game.resample(state, Viewer::Seat(seat), &mut other)) != truth)
+                })
+            };
+            if session.is_some_and(|session| hides(session.state())) {
+                return TableSpec { opening, ..self };
+            }
+            choose_at_random(&mut *table, &mut rng);
+        }
+        panic!("nothing is ever hidden")
     }
 
     pub async fn create(&self, store: &Store) -> TestTable {
@@ -299,6 +316,16 @@ impl TableSpec {
         store.create(new).await.expect("it is set up");
         TestTable { id, tokens, owner, visitor: Some(visitor_token) }
     }
+}
+
+fn choose_at_random(table: &mut dyn Table, rng: &mut Rng) {
+    let seat = match table.actor() {
+        Actor::Seat(seat) => seat,
+        Actor::Seats(seats) => seats.iter().next().expect("somebody is asked"),
+        other => panic!("nobody is asked: {other:?}"),
+    };
+    let action = table.sample(seat, rng).expect("a choice");
+    table.act(seat, &action).expect("a legal choice");
 }
 
 /// A database that can be opened several times.

@@ -195,6 +195,7 @@ async fn hidden_mode_of_wurzburg_gives_nothing_away() {
         ..TableSpec::default()
     };
     let game = Arc::new(Wurzburg::standard().expect("the data is good"));
+    let spec = spec.with_secrets(&game);
     let questions = ["strength 117/39", "strength 3/3", "points", "pool 117/39", "zones", "odds", "odds all"];
     nothing_depends_on_what_is_hidden(game, spec, &questions, 8).await;
 }

@@ -158,8 +158,8 @@ async fn hints_in_hidden_mode_of_wurzburg_give_nothing_away() {
         scenario: "thermopylae",
         options: &["mode=hidden"],
         seed: 5,
-        opening: 400,
         ..TableSpec::default()
     };
-    hints_depend_on_nothing_hidden(game, spec, 4).await;
+    let spec = spec.with_secrets(&game);
+    hints_depend_on_nothing_hidden(game, spec, 6).await;
 }
