@@ -307,8 +307,12 @@ mod tests {
 
     #[test]
     fn a_part_of_a_message_has_words_of_its_own() {
-        let en = "plan = { $unit }: { $kind } ({ $payer })\n    .short = { $kind }\n    .note = by { $payer }";
-        let t = Texts::new(&[("en", en), ("ko", "plan = { $unit }: { $kind } ({ $payer })\n    .note = { $payer }(이)가")]);
+        let en =
+            "plan = { $unit }: { $kind } ({ $payer })\n    .short = { $kind }\n    .note = by { $payer }";
+        let t = Texts::new(&[
+            ("en", en),
+            ("ko", "plan = { $unit }: { $kind } ({ $payer })\n    .note = { $payer }(이)가"),
+        ]);
         let plan = Message::new("plan").text("unit", "1/609").text("kind", "Assault").text("payer", "HQ");
         assert_eq!(t.format("en", &plan), "1/609: Assault (HQ)");
         assert_eq!(t.part("en", &plan, "short").as_deref(), Some("Assault"));
