@@ -100,7 +100,7 @@ async fn garbage_is_refused_with_its_reason() {
     no_seed["entries"] = json!(half);
     for (bad, word) in [
         (json!({}), "sandtable"),
-        (json!([1, 2, 3]), "no game"),
+        (json!([1, 2, 3]), "line 1"),
         (changed("sandtable", json!(99)), "99"),
         (changed("game", json!("chess")), "chess"),
         (changed("scenario", json!("nowhere")), "skirmish"),
